@@ -75,19 +75,20 @@ export default defineConfig(({ command }) => ({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!start\/(?!entry-client|importFetched)|shared\/ui\/styles)|bindings\/dist\/react\//,
+              test: /src\/(?!start\/(?!entry-client|importFetched))|bindings\/dist\/react\//,
+            },
+            // Small things that other pages share, in one file.
+            {
+              name: 'basics',
+              test: /icons\/(?:x|plus|info|smartphone|circle-(?:check|exclamation-point)|message-circle|receipt-text)\.|shared\/ui\/(?:copyText|enumerated)/,
+              priority: -2,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
             // What home and lists have in common, in one file: apart they compress worse.
             {
               name: 'plans',
-              test: /src\/shared\/(?:plan-card\/(?!sharePlan)|ui\/(?:LazyImage|onSight|hooks\/useHydrated))|icons\/(?:gauge|phone-call|wifi)|virtual:originals/,
-              priority: -1,
-              includeDependenciesRecursively: false,
-            },
-            // Small things that other pages have too: one file instead of three.
-            {
-              name: 'common',
-              test: /icons\/(?:check|smartphone)\.|long-text\/shipping/,
+              test: /src\/shared\/(?:plan-card\/(?!sharePlan)|sections\/\w+Section\.module|ui\/(?:LazyImage|onSight|hooks\/useHydrated))|icons\/(?:check\.|gauge|phone-call|wifi)|virtual:originals/,
               priority: -1,
               includeDependenciesRecursively: false,
             },

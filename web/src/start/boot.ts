@@ -1,7 +1,6 @@
 // The page's first script. The prerendered page is complete without scripts, so they wait for the first
 // contentful paint. On a slow network the shopper sees the content first.
 
-import '../shared/ui/styles/index.css';
 import { fetchPart } from './fetchPart';
 import { holdInput } from './holdInput';
 import { EARLY, PARTS } from './parts';

@@ -1,3 +1,4 @@
+import '../shared/ui/styles/index.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router, type AroundNavHandler } from 'wouter';

@@ -1,5 +1,5 @@
-// Only small components. Dialog and Drawer depend on a library: import them from their own files, and lazily if a
-// page does not need them immediately.
+// Only small components that the home page needs: each is part of the first load. Import the others from their own
+// files; Dialog and Drawer, which depend on a library, lazily if a page does not need them immediately.
 export { Badge } from './Badge';
 export { Button, ButtonAnchor, ButtonLink } from './Button';
 export { Container } from './Container';
@@ -8,7 +8,6 @@ export { EmptyState } from './EmptyState';
 export { HydrationBoundary } from './HydrationBoundary';
 export { IconButton } from './IconButton';
 export { Price } from './Price';
-export { QuantityStepper } from './QuantityStepper';
 export { Section } from './Section';
 export { Spinner } from './Spinner';
 export { showToast } from './toast';

@@ -2,7 +2,8 @@ import type { CartChange, Plan } from '@tuisty/shop-core';
 import { Trash2 } from 'lucide-react';
 import { useAnnounce, useCart } from '../../../shared/core/cart';
 import { planName } from '../../../shared/core/catalogue';
-import { IconButton, QuantityStepper } from '../../../shared/ui';
+import { IconButton } from '../../../shared/ui';
+import { QuantityStepper } from '../../../shared/ui/QuantityStepper';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 
