@@ -88,6 +88,7 @@ struct App::Parts {
     add_account_routes(router,
                        {account_service, accounts, *captcha, limits, names, clock, metrics, log});
     add_imei_routes(router, check_imei);
+    add_page_error_route(router, metrics, log);
     return router;
   }
 

@@ -34,6 +34,7 @@ const std::map<std::string_view, std::string_view> kHelp{
     {"log_lines_dropped_total", "Lines of the log that were lost."},
     {"carrier_calls_total", "Calls to the carrier by outcome."},
     {"outgoing_call_seconds", "Duration of calls to other services."},
+    {"page_errors_total", "Errors that pages reported of themselves, by kind."},
     {"passwords_changed_total", "Changes of passwords."},
     {"payment_calls_total", "Calls to the payment provider by call and outcome."},
     {"recaptcha_calls_total", "Calls to reCAPTCHA by outcome."},

@@ -1,13 +1,54 @@
 #include "system_routes.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "http/api.hpp"
 #include "http/errors.hpp"
+#include "http/json_body.hpp"
 #include "result.hpp"
 #include "text.hpp"
 
 namespace server {
+
+namespace {
+
+/// The browser's events, a part of the page that was not rendered, and a file that was not fetched.
+constexpr std::array<std::string_view, 4> kPageErrors{"error", "unhandledrejection",
+                                                      "render-failed", "part-lost"};
+
+/// Reads a path or name of the site. Other characters would let any client fill the log with text.
+std::string required_name(JsonMembers& members, const char* key) {
+  constexpr std::size_t kLongest = 200;
+  const std::string name = members.required_text(key, kLongest);
+  if (!is_plain(name, 1, kLongest, "/-_.")) {
+    members.fail(shop::ErrorCode::field_invalid, key);
+  }
+  return name;
+}
+
+Result<Reply> report_page_error(Metrics& metrics, Log& log, const Request& request) {
+  const auto body = read_json_object(request);
+  if (!body) {
+    return body.error();
+  }
+  JsonMembers members(**body);
+  const std::string kind = required_name(members, "kind");
+  const std::string where = required_name(members, "where");
+  const std::string build = required_name(members, "build");
+  if (std::find(kPageErrors.begin(), kPageErrors.end(), kind) == kPageErrors.end()) {
+    members.fail(shop::ErrorCode::field_invalid, "kind");
+  }
+  if (members.error) {
+    return *members.error;
+  }
+  metrics.count("page_errors_total", "kind=\"" + kind + '"');
+  log.warning("page_error", {{"kind", kind}, {"where", where}, {"build", build}});
+  return json_reply(204, {});
+}
+
+}  // namespace
 
 void add_health_routes(Router& router, std::function<void()> ping) {
   router.add(Method::get, "/healthz", kIoThread,
@@ -43,6 +84,12 @@ void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
                return reply;
              });
+}
+
+void add_page_error_route(Router& router, Metrics& metrics, Log& log) {
+  router.add(Method::post, "/page-errors", kIoThread, [&metrics, &log](const Request& request) {
+    return report_page_error(metrics, log, request);
+  });
 }
 
 }  // namespace server

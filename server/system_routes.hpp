@@ -18,4 +18,8 @@ void add_health_routes(Router& router, std::function<void()> ping);
 void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
                        std::function<std::vector<WorkerPoolStats>()> load, bool for_any_client);
 
+/// POST /page-errors: the browser reports an error of a page. It is counted and logged. A report
+/// has no personal data.
+void add_page_error_route(Router& router, Metrics& metrics, Log& log);
+
 }  // namespace server

@@ -22,6 +22,7 @@ const apiPaths = [
   '/logout',
   '/captcha-challenge',
   '/imeis',
+  '/page-errors',
   '/healthz',
   '/readyz',
 ];

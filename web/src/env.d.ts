@@ -7,6 +7,15 @@ interface Window {
   fetchPart: typeof import('./start/fetchPart').fetchPart;
 }
 
+interface WindowEventMap {
+  /** A file of the page failed repeatedly; `detail` is its path. */
+  'part-lost': CustomEvent<string>;
+}
+
+interface ImportMetaEnv {
+  readonly VITE_ERROR_REPORTS?: string;
+}
+
 declare module 'virtual:shop-catalogue' {
   import type { Catalogue } from '@tuisty/shop-core';
 

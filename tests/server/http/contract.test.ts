@@ -97,7 +97,13 @@ const bodyCalls = [
   'POST /reset-password',
   'POST /create-checkout-session',
   'POST /imeis',
+  'POST /page-errors',
 ] as const;
+const pageError: Json = {
+  kind: 'file',
+  where: '/assets/AccessPage-Bk4e_K9e.js',
+  build: 'N3n6QPjf',
+};
 const read = 'GET /checkout-session/{id}';
 
 test('nginx forwards exactly the described calls', () => {
@@ -197,6 +203,11 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
     await expectStatus(422, 'POST /imeis', { ...at(), body: {} });
   });
 
+  parts.test('an error of a page', async () => {
+    await expectStatus(204, 'POST /page-errors', { ...at(), body: pageError });
+    await expectStatus(422, 'POST /page-errors', { ...at(), body: {} });
+  });
+
   parts.test('monitors', async () => {
     await expectStatus(200, 'GET /healthz', at());
     await expectStatus(200, 'GET /readyz', at());
@@ -255,6 +266,8 @@ parts.test('too often', async () => {
   }
   const url = `/checkout-session/${await sessionOf(cart)}`;
   for (const status of [200, 200, 429]) await expectStatus(status, read, { base: nginx.url, url });
+  const report = { base: nginx.url, body: pageError, headers: { 'x-forwarded-for': '192.0.2.7' } };
+  for (const status of [204, 204, 429]) await expectStatus(status, 'POST /page-errors', report);
   await nginx.stop();
 });
 

@@ -1,7 +1,7 @@
 // Tracing for operators: request ids, client addresses, and metrics on a separate port.
 
 import { request } from 'node:http';
-import { get } from './support/http';
+import { get, post } from './support/http';
 import { anyPort } from './support/ports';
 import { openShop } from './support/shop';
 
@@ -41,6 +41,36 @@ test('a client cannot choose the request id', async () => {
   const answer = await get(`${shop.web}/healthz`, { 'x-request-id': chosen });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
   expect(answer.headers.get('x-request-id')).not.toBe(chosen);
+});
+
+test('an error that a page reports is logged and counted, and no other text', async () => {
+  const report = { kind: 'file', where: '/assets/Page-1.js', build: 'N3n6QPjf' };
+  const send = (body: object) => post(`${shop.web}/page-errors`, JSON.stringify(body));
+  expect(await send(report)).toMatchObject({ status: 204, text: '' });
+  const line = (await shop.logsWith('"page_error"'))
+    .split('\n')
+    .find((one) => one.includes('"page_error"'));
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 'warning',
+    event: 'page_error',
+    ...report,
+  });
+  expect((await get(`${shop.server}/metrics`)).text).toContain(
+    '\npage_errors_total{kind="file"} 1\n',
+  );
+  for (const [field, value] of [
+    ['kind', 'files'],
+    ['where', '/carrito?correo=ana@example.com'],
+    ['where', `/${'a'.repeat(200)}`],
+    ['build', ''],
+  ] as const) {
+    const answer = await send({ ...report, [field]: value });
+    expect([answer.status, answer.json]).toMatchObject([
+      422,
+      { error: { code: 'field_invalid', field } },
+    ]);
+  }
+  expect(await shop.logsWith('"page_error"')).not.toContain('ana@');
 });
 
 test('two shoppers behind nginx on another machine have two addresses', async () => {

@@ -4,9 +4,11 @@
 import { fetchPart } from './fetchPart';
 import { holdInput } from './holdInput';
 import { EARLY, PARTS } from './parts';
+import { reportErrors } from './reportErrors';
 
 window.fetchPart = fetchPart;
 holdInput();
+if (import.meta.env.VITE_ERROR_REPORTS !== 'off') reportErrors();
 
 if (import.meta.env.DEV) {
   void import('./entry-client');

@@ -19,7 +19,9 @@ export async function fetchPart(path: string, tries = Infinity): Promise<void> {
       return;
     } catch (reason) {
       // The server may no longer have the page's version; see missingPart.ts.
-      if (failures === WAITS.length) window.dispatchEvent(new Event('part-lost'));
+      if (failures === WAITS.length) {
+        window.dispatchEvent(new CustomEvent('part-lost', { detail: path }));
+      }
       if (failures >= tries) throw reason;
       await pause(WAITS[failures - 1]);
     }

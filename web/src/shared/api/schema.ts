@@ -227,6 +227,24 @@ export interface components {
        */
       readonly imei: string;
     };
+    readonly PageError: {
+      /**
+       * @description An exception, a rejected promise, a part of the page that was not rendered, a file that was not fetched
+       * @enum {string}
+       */
+      readonly kind: 'script' | 'promise' | 'render' | 'file';
+      /**
+       * @description The page's path, or the file's
+       * @example /paquetes/tuisty-mensual
+       * @example /assets/AccessPage-Bk4e_K9e.js
+       */
+      readonly where: string;
+      /**
+       * @description The digest in the name of the shop's main script
+       * @example N3n6QPjf
+       */
+      readonly build: string;
+    };
     readonly Device: {
       readonly result: {
         /**

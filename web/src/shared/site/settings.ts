@@ -101,6 +101,7 @@ const addressSettings: readonly (readonly [string, keyof Site['address'], Check]
 export function readSite(env: Readonly<Record<string, string | undefined>>): Site {
   const known = new Set([
     'VITE_JUSTICE_PHONES',
+    'VITE_ERROR_REPORTS',
     ...[...siteSettings, ...addressSettings].map(([key]) => key),
   ]);
   const faults = Object.keys(env)
@@ -125,6 +126,11 @@ export function readSite(env: Readonly<Record<string, string | undefined>>): Sit
   for (const entry of phones ?? []) {
     const fault = phone(entry);
     if (fault !== null) faults.push(`VITE_JUSTICE_PHONES: '${entry}' ${fault}`);
+  }
+
+  // Read by the page's first script, which has no other fact of the site.
+  if (!['on', 'off'].includes(env['VITE_ERROR_REPORTS'] ?? 'on')) {
+    faults.push("VITE_ERROR_REPORTS must be 'on' or 'off'");
   }
 
   const facts = { ...defaults, ...overrides(siteSettings) };

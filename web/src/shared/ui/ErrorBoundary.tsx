@@ -20,6 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error('La página no se pudo mostrar:', error, info.componentStack);
+    window.dispatchEvent(new Event('render-failed'));
   }
 
   override render(): ReactNode {
