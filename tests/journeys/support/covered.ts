@@ -96,8 +96,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       });
     /** Returns the elements still covered a second after scrolling. */
     const atRest = async () => {
-      // A frame reports the scrolling; an element that hides then returns. The browser does not always report the end
-      // of scrolling: not where the page grew shorter.
+      // A frame reports the scrolling; an element that hides then returns.
       let frames = 0;
       do await frame();
       while (document.querySelector('[data-stance="away"]') !== null && ++frames < 600);

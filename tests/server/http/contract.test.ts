@@ -100,9 +100,9 @@ const bodyCalls = [
   'POST /page-errors',
 ] as const;
 const pageError: Json = {
-  kind: 'file',
+  kind: 'part-lost',
   where: '/assets/AccessPage-Bk4e_K9e.js',
-  build: 'N3n6QPjf',
+  build: '/assets/shop-N3n6QPjf.js',
 };
 const read = 'GET /checkout-session/{id}';
 

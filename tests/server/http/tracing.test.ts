@@ -44,7 +44,11 @@ test('a client cannot choose the request id', async () => {
 });
 
 test('an error that a page reports is logged and counted, and no other text', async () => {
-  const report = { kind: 'file', where: '/assets/Page-1.js', build: 'N3n6QPjf' };
+  const report = {
+    kind: 'part-lost',
+    where: '/assets/Page-1.js',
+    build: '/assets/shop-N3n6QPjf.js',
+  };
   const send = (body: object) => post(`${shop.web}/page-errors`, JSON.stringify(body));
   expect(await send(report)).toMatchObject({ status: 204, text: '' });
   const line = (await shop.logsWith('"page_error"'))
@@ -56,10 +60,10 @@ test('an error that a page reports is logged and counted, and no other text', as
     ...report,
   });
   expect((await get(`${shop.server}/metrics`)).text).toContain(
-    '\npage_errors_total{kind="file"} 1\n',
+    '\npage_errors_total{kind="part-lost"} 1\n',
   );
   for (const [field, value] of [
-    ['kind', 'files'],
+    ['kind', 'lost'],
     ['where', '/carrito?correo=ana@example.com'],
     ['where', `/${'a'.repeat(200)}`],
     ['build', ''],

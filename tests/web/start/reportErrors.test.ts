@@ -26,25 +26,17 @@ async function reports(): Promise<unknown[]> {
   return found;
 }
 
-it('a page of the development server reports nothing', async () => {
-  reportErrors();
-  window.dispatchEvent(new Event('render-failed'));
-  expect(await reports()).toEqual([]);
-});
-
 it('three errors of a page are reported, without their messages', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
-  document.head.innerHTML =
-    '<meta name="page-parts" content="/assets/react-a.js /assets/shop-N3n6QPjf.js">';
   window.history.replaceState(null, '', '/acceder?next=1#ana@example.com');
-  reportErrors();
+  reportErrors('/assets/shop-N3n6QPjf.js');
   window.dispatchEvent(new ErrorEvent('error', { message: 'ana@example.com' }));
   window.dispatchEvent(new Event('unhandledrejection'));
   window.dispatchEvent(new CustomEvent('part-lost', { detail: '/assets/Page-1.js' }));
   window.dispatchEvent(new Event('render-failed'));
   expect(await reports()).toEqual([
-    { kind: 'script', where: '/acceder', build: 'N3n6QPjf' },
-    { kind: 'promise', where: '/acceder', build: 'N3n6QPjf' },
-    { kind: 'file', where: '/assets/Page-1.js', build: 'N3n6QPjf' },
+    { kind: 'error', where: '/acceder', build: '/assets/shop-N3n6QPjf.js' },
+    { kind: 'unhandledrejection', where: '/acceder', build: '/assets/shop-N3n6QPjf.js' },
+    { kind: 'part-lost', where: '/assets/Page-1.js', build: '/assets/shop-N3n6QPjf.js' },
   ]);
 });

@@ -8,7 +8,6 @@ import { reportErrors } from './reportErrors';
 
 window.fetchPart = fetchPart;
 holdInput();
-if (import.meta.env.VITE_ERROR_REPORTS !== 'off') reportErrors();
 
 if (import.meta.env.DEV) {
   void import('./entry-client');
@@ -17,8 +16,10 @@ if (import.meta.env.DEV) {
   const styles = Array.from(document.querySelectorAll('link[rel="stylesheet"]'), (link) =>
     fetchPart(link.getAttribute('href') ?? ''),
   );
+  const parts = listed(PARTS);
+  const shop = parts.find((path) => path.includes('/shop-'));
+  if (shop && import.meta.env.VITE_ERROR_REPORTS !== 'off') reportErrors(shop);
   whenDrawn(() => {
-    const parts = listed(PARTS);
     // Chunks are fetched concurrently; otherwise each would request the next one.
     for (const path of [...parts, ...listed(EARLY)]) setTimeout(() => void fetchPart(path));
     setTimeout(() => void Promise.all(styles).then(() => run(parts)));

@@ -4,6 +4,8 @@ import { showToast } from '../../shared/ui';
 import { isPaying, isSafeToReload } from './isSafeToReload';
 import { newVersion } from './newVersion';
 
+export { registerShop } from './newVersion';
+
 const texts = {
   text: 'Hay una versión nueva de la tienda. Se abrirá cuando cambies de página; tu carrito no cambia.',
   action: 'Actualizar ahora',

@@ -3,8 +3,10 @@ import { onDemand } from '../../shared/ui/onDemand';
 /** Fetching the code for updates and precaching the shop must not compete with the page that is loading. */
 const AFTER_LOAD_MS = 3000;
 
+const load = () => import('./AppUpdater');
+
 /** Announces and opens new versions of the shop. Its code is loaded by `startUpdates`. */
-export const updater = onDemand(() => import('./AppUpdater'));
+export const updater = onDemand(load);
 
 /**
  * Starts the service worker three seconds after the page has loaded, so that the shop works offline and checks for new
@@ -16,7 +18,7 @@ export function startUpdates(own: string): void {
   if (!('serviceWorker' in navigator) || savesData()) return;
   const start = async (): Promise<void> => {
     await updater.fetch();
-    const { registerShop } = await import('./newVersion');
+    const { registerShop } = await load();
     await registerShop(new URL(own).pathname);
   };
   const startLater = (): void => {

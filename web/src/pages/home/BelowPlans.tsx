@@ -50,17 +50,12 @@ const texts = {
   },
 } as const;
 
-/** Far below the fold, so its code is fetched on the first scroll. */
 const phoneSection = onDemand(() => import('./PhoneSection'));
 
 /** The sections of the home page below its plans. */
 export default function BelowPlans() {
   useEffect(() => {
-    const { prefetch } = phoneSection; // The page works without this section.
-    window.addEventListener('scroll', prefetch, { once: true, passive: true });
-    return () => {
-      window.removeEventListener('scroll', prefetch);
-    };
+    phoneSection.prefetch();
   }, []);
   const prime = useShopCatalogue()
     .plansOf('mensual')

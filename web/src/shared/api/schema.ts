@@ -232,7 +232,7 @@ export interface components {
        * @description An exception, a rejected promise, a part of the page that was not rendered, a file that was not fetched
        * @enum {string}
        */
-      readonly kind: 'script' | 'promise' | 'render' | 'file';
+      readonly kind: 'error' | 'unhandledrejection' | 'render-failed' | 'part-lost';
       /**
        * @description The page's path, or the file's
        * @example /paquetes/tuisty-mensual
@@ -240,8 +240,8 @@ export interface components {
        */
       readonly where: string;
       /**
-       * @description The digest in the name of the shop's main script
-       * @example N3n6QPjf
+       * @description The path of the shop's main script, which has its digest
+       * @example /assets/shop-N3n6QPjf.js
        */
       readonly build: string;
     };

@@ -37,19 +37,15 @@ export function onSight(load: () => Promise<{ readonly default: ComponentType }>
 
   function Section(): ReactNode {
     const watch = useCallback((place: HTMLElement | null) => {
-      if (place === null) return undefined;
-      // Without HTML the router has opened the page.
-      if (place.childElementCount === 0) {
-        come();
-        return undefined;
-      }
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.some(({ isIntersecting }) => isIntersecting)) come();
         },
         { rootMargin: `${String(MARGIN_PX)}px` },
       );
-      observer.observe(place);
+      // Without HTML the router has opened the page.
+      if (place?.firstElementChild) observer.observe(place);
+      else come();
       return () => {
         observer.disconnect();
       };
