@@ -293,7 +293,7 @@ test('an IMEI typed at home leads to its verdict, and the cart advises by it', a
     'Vincúlala y navegaCon tu CURP la pones a tu nombre y ya eres tuister.',
     'Con eSIM no esperas paquete: llega a tu correo en un máximo de 48 horas hábiles.',
   );
-  await page.mouse.wheel(0, 1);
+  await page.mouse.wheel(0, 2000);
   await expectLink(main, 'Cobertura nacional', '/cobertura');
   await expectLink(main, 'Conserva tu número', '/portabilidad-ift');
   await expectLink(main, 'Ver paquete Prime', '/paquetes/tuisty-mensual#prime-15gb');
