@@ -95,7 +95,7 @@ export function chosen(words, all = mutants) {
     .filter(Boolean)
     .map(Number);
   const found = all.filter((one) =>
-    name in areas
+    areas.includes(name)
       ? one.area === name && one.number >= first && one.number <= last
       : one.file.includes(name) || basename(one.suite).includes(name),
   );
