@@ -4,7 +4,7 @@ import { drawCover } from './layout/cover';
 import { drawFurniture } from './layout/furniture';
 import { Writer } from './layout/writer';
 import { documentSources } from './sources';
-import type { DocumentSource } from './sources/types';
+import type { DocumentSource } from './sources/source';
 
 async function renderDocument(source: DocumentSource): Promise<Buffer> {
   const writer = new Writer({ title: source.title, subject: source.subtitle });

@@ -1,4 +1,4 @@
-import { specimenMark, type DocumentSource } from '../sources/types';
+import { specimenMark, type DocumentSource } from '../sources/source';
 import { colours, page, textWidth } from './theme';
 import type { Writer } from './writer';
 

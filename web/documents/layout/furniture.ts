@@ -1,5 +1,5 @@
 import { site } from '../../src/shared/site';
-import { specimenMark, type DocumentSource } from '../sources/types';
+import { specimenMark, type DocumentSource } from '../sources/source';
 import { colours, page, textWidth } from './theme';
 import type { Writer } from './writer';
 

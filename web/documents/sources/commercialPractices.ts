@@ -1,8 +1,7 @@
 import { fact, facts, list, text } from '../../src/shared/sections/long-text/content';
 import { consumerAgency, operator } from '../../src/shared/sections/long-text/operator';
 import { shipping } from '../../src/shared/sections/long-text/shipping';
-import { contacts } from './contacts';
-import type { DocumentSource } from './types';
+import { contacts, type DocumentSource } from './source';
 
 export const commercialPractices: DocumentSource = {
   name: 'cod-practicas-comerciales',

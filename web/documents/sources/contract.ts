@@ -1,8 +1,7 @@
 import { fact, facts, list, note, steps, text } from '../../src/shared/sections/long-text/content';
 import { consumerAgency, operator } from '../../src/shared/sections/long-text/operator';
 import { shipping } from '../../src/shared/sections/long-text/shipping';
-import { contacts } from './contacts';
-import type { DocumentSource } from './types';
+import { contacts, type DocumentSource } from './source';
 
 export const contract: DocumentSource = {
   name: 'contrato-adhesion-profeco',

@@ -1,7 +1,6 @@
 import { facts, list, note, table, text } from '../../src/shared/sections/long-text/content';
 import { operator } from '../../src/shared/sections/long-text/operator';
-import { contacts } from './contacts';
-import type { DocumentSource } from './types';
+import { contacts, type DocumentSource } from './source';
 
 export const fairUse: DocumentSource = {
   name: 'politica-uso-justo',

@@ -9,8 +9,7 @@ import {
 } from '../../src/shared/sections/long-text/content';
 import { operator } from '../../src/shared/sections/long-text/operator';
 import { titleOf } from '../../src/shared/core/catalogue/names';
-import { contacts } from './contacts';
-import type { DocumentSource } from './types';
+import { contacts, type DocumentSource } from './source';
 
 const networkNames: Readonly<Record<SocialNetwork, string>> = {
   whatsapp: 'WhatsApp',

@@ -1,7 +1,6 @@
 import { fact, facts, list, note, steps, text } from '../../src/shared/sections/long-text/content';
 import { operator } from '../../src/shared/sections/long-text/operator';
-import { contacts } from './contacts';
-import type { DocumentSource } from './types';
+import { contacts, type DocumentSource } from './source';
 
 export const portability: DocumentSource = {
   name: 'portabilidad-ift',

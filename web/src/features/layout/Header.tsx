@@ -2,12 +2,12 @@ import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../shared/ui/art/Logo';
+import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { onDemand } from '../../shared/ui/onDemand';
 import { Container, IconButton } from '../../shared/ui';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu';
 import type { MobileMenuProps } from './MobileMenu';
-import { OfflineBar } from './OfflineBar';
 import { texts } from './texts';
 
 const menu = onDemand<MobileMenuProps>(() => import('./MobileMenu'));
@@ -61,5 +61,15 @@ export function Header({ cart, account }: HeaderProps) {
       <OfflineBar />
       <menu.Component open={open} onOpenChange={setOpen} />
     </header>
+  );
+}
+
+/** Shows on each page that the browser is offline and which functions still work. */
+function OfflineBar() {
+  const online = useOnline();
+  return (
+    <p role="status" className={styles.offline}>
+      {online ? '' : texts.offline}
+    </p>
   );
 }

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useIntent } from '../../shared/ui/hooks/useIntent';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 import type { Banners } from './banners';
 
@@ -94,6 +93,19 @@ export function useCarousel() {
       });
     },
   };
+}
+
+/** Calls back when a pointer or the focus reaches an element, to prefetch code. */
+function useIntent(element: RefObject<HTMLElement | null>, onIntent: () => void): void {
+  useEffect(() => {
+    const target = element.current;
+    if (target === null) return undefined;
+    const events = ['pointerenter', 'touchstart', 'focusin'] as const;
+    for (const event of events) target.addEventListener(event, onIntent, { passive: true });
+    return () => {
+      for (const event of events) target.removeEventListener(event, onIntent);
+    };
+  }, [element, onIntent]);
 }
 
 async function load(viewport: HTMLElement | null, still: boolean): Promise<Banners | null> {

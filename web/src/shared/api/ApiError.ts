@@ -1,5 +1,14 @@
 import type { ErrorCode } from '@tuisty/shop-core';
-import { texts } from './texts';
+
+/** Messages for missing responses and responses without a message. */
+export const apiTexts = {
+  timedOut: 'La tienda tardó demasiado en responder. Inténtalo de nuevo.',
+  offline: 'No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
+  unreadable: 'La tienda dio una respuesta que no se pudo leer.',
+  tooMany: 'Hay demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.',
+  unavailable: 'La tienda no está disponible. Inténtalo de nuevo en unos minutos.',
+  refused: (status: number) => `La tienda no aceptó la solicitud (${status.toString()}).`,
+} as const;
 
 interface ApiErrorDetails {
   /** The HTTP status; null without a response. */
@@ -43,6 +52,6 @@ export function toApiError(reason: unknown, message: string): ApiError {
 
 /** No response: no network, the server is unavailable, or the request timed out. */
 export function unreachable(timedOut: boolean, cause: unknown): ApiError {
-  const message = timedOut ? texts.timedOut : texts.offline;
+  const message = timedOut ? apiTexts.timedOut : apiTexts.offline;
   return new ApiError('network_unreachable', message, { status: null, cause });
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@tuisty/shop-core';
-import { ApiError, unreachable } from './ApiError';
+import { ApiError, apiTexts, unreachable } from './ApiError';
 import { isRecord, readText } from './read';
-import { texts } from './texts';
 
 /** Timeout of a request in milliseconds. */
 const TIME_LIMIT = 20_000;
@@ -61,7 +60,7 @@ async function exchange<T>(call: ApiRequest<T>, signal: AbortSignal): Promise<T>
   if (!response.ok) throw refusal(response.status, answer);
   const value = call.read(answer);
   if (value === null) {
-    throw new ApiError('internal', texts.unreadable, {
+    throw new ApiError('internal', apiTexts.unreadable, {
       status: response.status,
     });
   }
@@ -97,7 +96,7 @@ function codeOf(status: number): ErrorCode {
 }
 
 function messageOf(status: number): string {
-  if (status === 429) return texts.tooMany;
-  if (status >= 500) return texts.unavailable;
-  return texts.refused(status);
+  if (status === 429) return apiTexts.tooMany;
+  if (status >= 500) return apiTexts.unavailable;
+  return apiTexts.refused(status);
 }

@@ -1,4 +1,5 @@
-import type { Section } from '../../src/shared/sections/long-text/content';
+import { fact, type Section } from '../../src/shared/sections/long-text/content';
+import { operator } from '../../src/shared/sections/long-text/operator';
 
 /** The mark on every page of a generated document. */
 export const specimenMark =
@@ -18,3 +19,10 @@ export interface DocumentSource {
   readonly highlights?: readonly { readonly figure: string; readonly text: string }[];
   readonly sections: readonly Section[];
 }
+
+/** The contact channels of support, each on a separate line that is large enough to tap. */
+export const contacts = [
+  fact('WhatsApp', operator.chat),
+  fact('Teléfono', operator.salesPhone),
+  fact('Correo', operator.salesEmail),
+] as const;
