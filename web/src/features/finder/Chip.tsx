@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Chip.module.css';
+import styles from './FinderBar.module.css';
 
 interface ChipProps {
   readonly pressed: boolean;

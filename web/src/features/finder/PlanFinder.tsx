@@ -5,7 +5,7 @@ import { AddressedPlanContext } from '../../shared/plan-card/PlanCard';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';
 import { FinderBar } from './FinderBar';
-import styles from './PlanFinder.module.css';
+import styles from './FinderBar.module.css';
 import { PlanTable } from './PlanTable';
 import { RulesAway } from './RulesAway';
 import { texts } from './texts';

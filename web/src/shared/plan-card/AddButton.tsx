@@ -1,7 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { Check, ShoppingCart } from 'lucide-react';
 import { Button, VisuallyHidden } from '../ui';
-import styles from './AddButton.module.css';
+import styles from './PlanCard.module.css';
 import { texts } from './texts';
 import { useAdding } from './useAdding';
 

@@ -2,7 +2,7 @@ import type { Plan } from '@tuisty/shop-core';
 import { cx, HydrationBoundary } from '../ui';
 import entrance from './entrance.module.css';
 import { PlanCard } from './PlanCard';
-import styles from './PlanGrid.module.css';
+import styles from './PlanCard.module.css';
 
 export interface PlanGridProps {
   readonly plans: readonly Plan[];

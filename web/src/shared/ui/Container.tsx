@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
-import styles from './Container.module.css';
+import styles from './Section.module.css';
 
 export interface ContainerProps {
   readonly children: ReactNode;

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { useCore } from '../../../shared/core/cart';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import { VisuallyHidden } from '../../../shared/ui';
-import { ChatButton } from './ChatButton';
+import { chatHref, site } from '../../../shared/site';
+import { ButtonAnchor, VisuallyHidden } from '../../../shared/ui';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 import type { ShopCore } from '@tuisty/shop-core';
@@ -109,4 +109,20 @@ function between(from: Date, to: Date): string {
 
 function dayOf(date: Date): string {
   return `${weekday.format(date)} ${date.getUTCDate().toString()}`;
+}
+
+interface ChatButtonProps {
+  readonly message: string;
+  readonly variant: 'secondary' | 'quiet';
+  readonly children: ReactNode;
+}
+
+/** Opens the chat in a new tab, with a prefilled message about a purchase. */
+export function ChatButton({ message, variant, children }: ChatButtonProps) {
+  return (
+    <ButtonAnchor newTab variant={variant} href={chatHref(site.chatUrl, message)}>
+      {children}
+      <VisuallyHidden>{texts.chat.newTab}</VisuallyHidden>
+    </ButtonAnchor>
+  );
 }

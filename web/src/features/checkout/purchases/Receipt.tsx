@@ -5,7 +5,7 @@ import { findPlan, planName } from '../../../shared/core/catalogue';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { phoneText, site } from '../../../shared/site';
 import { lineDetails } from './texts';
-import styles from './Receipt.module.css';
+import styles from './PurchaseCard.module.css';
 import { dateText, texts } from './texts';
 
 const words = texts.receipt;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Page } from 'react-pdf';
 import { texts } from '../texts';
-import styles from './LazyPage.module.css';
+import styles from './PdfViewer.module.css';
 import type { PageSize } from './usePages';
 
 export interface LazyPageProps {
