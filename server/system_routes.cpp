@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 4> kPageErrors{"error", "unhandledrejecti
 /// Reads a path or name of the site. Other characters would let any client fill the log with text.
 std::string required_name(JsonMembers& members, const char* key) {
   constexpr std::size_t kLongest = 200;
-  const std::string name = members.required_text(key, kLongest);
+  std::string name = members.required_text(key, kLongest);
   if (!is_plain(name, 1, kLongest, "/-_.")) {
     members.fail(shop::ErrorCode::field_invalid, key);
   }

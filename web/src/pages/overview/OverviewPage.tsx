@@ -112,7 +112,7 @@ function SimSection() {
           </li>
         ))}
       </ul>
-      <TableBlock table={{ caption, head, rows }} look={styles} />
+      <TableBlock table={{ caption, head, rows }} scroll={styles.scroll} look={styles.table} />
     </Section>
   );
 }

@@ -5,19 +5,24 @@ import styles from './TableBlock.module.css';
 
 interface TableBlockProps {
   readonly table: Omit<Extract<Block, { kind: 'table' }>, 'kind'>;
-  /** The style sheet's classes `scroll` and `table`. */
-  readonly look?: Readonly<Record<string, string>>;
+  /** Class names of another look. */
+  readonly scroll?: string | undefined;
+  readonly look?: string | undefined;
 }
 
 /** A table whose first column names the rows. On narrow screens it scrolls separately, also by keyboard. */
-export function TableBlock({ table, look = styles }: TableBlockProps) {
+export function TableBlock({
+  table,
+  scroll = styles.scroll,
+  look = styles.table,
+}: TableBlockProps) {
   const captionId = useId();
   const [corner = '', ...columns] = table.head;
   return (
     // A scrolling region must be reachable without a mouse.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={look['scroll']} role="region" aria-labelledby={captionId} tabIndex={0}>
-      <table className={look['table']}>
+    <div className={scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
+      <table className={look}>
         <caption id={captionId}>{table.caption}</caption>
         <thead>
           <tr>
