@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { findHashTarget } from '../shared/ui/hooks/useHash';
-import { useHash } from '../shared/ui/hooks/useHash';
+import { findHashTarget, useHash } from '../shared/ui/hooks/useHash';
 
 /** The browser's event, and the events that the router dispatches for its navigations. */
 const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];

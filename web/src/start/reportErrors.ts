@@ -1,8 +1,15 @@
+import type { components } from '../shared/api/schema';
+
 /** The number of reports of one page load. Later errors are mostly consequences of the first ones. */
 const MOST = 3;
 
 /** An `error` is also one of React that no error boundary catches, or one of hydration. */
-const KINDS = ['error', 'unhandledrejection', 'render-failed', 'part-lost'];
+const KINDS = [
+  'error',
+  'unhandledrejection',
+  'render-failed',
+  'part-lost',
+] satisfies components['schemas']['PageError']['kind'][];
 
 /**
  * Reports errors of the page to the shop's server: their kind, the path of the page or of the lost file, and the build.

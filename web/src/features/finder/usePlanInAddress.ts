@@ -1,8 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { useEffect, useState } from 'react';
 import { planAnchor } from '../../shared/core/catalogue';
-import { findHashTarget } from '../../shared/ui/hooks/useHash';
-import { useHash } from '../../shared/ui/hooks/useHash';
+import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
 import type { AddressedPlan } from '../../shared/plan-card/PlanCard';
 
 /** The state of a history entry that only filters the current page and does not open its plan again. */

@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { rare } from 'virtual:site/rare';
 import styles from './CoverageMap.module.css';
-import { levelOf, type Level } from './mexico';
+import { levelOf, type Level, mexico, type StateId } from './mexico';
 import { MapDrawing } from './MapDrawing';
-import { mexico, type StateId } from './mexico';
 import { texts } from './texts';
 import { ChevronDown } from 'lucide-react';
 

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './CoverageMap.module.css';
-import { levelOf } from './mexico';
-import { mexico, type StateId } from './mexico';
+import { levelOf, mexico, type StateId } from './mexico';
 import { texts } from './texts';
 
 const count = { wide: 0, main: 0 };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
-import { findHashTarget } from '../../shared/ui/hooks/useHash';
-import { useHash } from '../../shared/ui/hooks/useHash';
+import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
 import { Blocks } from '../../shared/sections/long-text/Blocks';
 import { note, type SectionGroup } from '../../shared/sections/long-text/content';
 import { Badge, Button, VisuallyHidden } from '../../shared/ui';

@@ -6,8 +6,7 @@ import { Button, ButtonLink, EmptyState } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
 import { CartFailed, CartLoading } from './CartStates';
-import { arrivalOf } from '../sim-options/texts';
-import { deliveryTexts } from '../sim-options/texts';
+import { arrivalOf, deliveryTexts } from '../sim-options/texts';
 import { texts } from './texts';
 import { useCartLines, type ShownLine } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
@@ -15,8 +14,7 @@ import { allowanceOf } from '../../../shared/core/catalogue/names';
 import { LineStepper, RemoveButton } from './LineControls';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { describeEvent, type EventMessage } from './describeEvent';
-import { performAction } from './describeEvent';
+import { describeEvent, type EventMessage, performAction } from './describeEvent';
 
 export interface CartDrawerProps {
   readonly open: boolean;

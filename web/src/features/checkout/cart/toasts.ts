@@ -1,8 +1,7 @@
 // The cart's toasts with their texts, loaded when the first one is shown.
 import type { CartEvent, CartSnapshot, CartStore } from '../../../shared/core/cart';
 import { showToast } from '../../../shared/ui';
-import { describeEvent } from './describeEvent';
-import { performAction } from './describeEvent';
+import { describeEvent, performAction } from './describeEvent';
 import { READING_TIME, texts } from './texts';
 
 /** @param snapshot The cart's state at the time of the event. */

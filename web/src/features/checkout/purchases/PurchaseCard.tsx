@@ -6,12 +6,11 @@ import { ChatButton, NextSteps } from './NextSteps';
 import { CloseButton } from '../../../shared/ui/CloseButton';
 import styles from './PurchaseCard.module.css';
 import { PurchaseActions } from './PurchaseActions';
-import { dateText, texts } from './texts';
+import { dateText, texts, lineDetails } from './texts';
 import { Link } from 'wouter';
 import { useCore } from '../../../shared/core/cart';
 import { findPlan, planAddress, planName } from '../../../shared/core/catalogue';
 import { allowanceOf } from '../../../shared/core/catalogue/names';
-import { lineDetails } from './texts';
 import { copyText } from '../../../shared/ui/copyText';
 
 interface PurchaseCardProps {

@@ -4,9 +4,8 @@ import { useCore } from '../../../shared/core/cart';
 import { findPlan, planName } from '../../../shared/core/catalogue';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { phoneText, site } from '../../../shared/site';
-import { lineDetails } from './texts';
+import { lineDetails, dateText, texts } from './texts';
 import styles from './PurchaseCard.module.css';
-import { dateText, texts } from './texts';
 
 const words = texts.receipt;
 
