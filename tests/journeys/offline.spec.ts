@@ -66,7 +66,7 @@ test('an offline cold start finds every plan and fills the cart, and pays when t
   await payOnHostedPage(page);
   await expect(page).toHaveURL(/\/$/);
   await expectCartCount(page, 0);
-  expect(await storedCart(page)).toBeNull();
+  await expect.poll(() => storedCart(page)).toBeNull();
 });
 
 test('every page opens offline after one visit to the home page', async ({ device, watch }) => {

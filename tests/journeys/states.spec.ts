@@ -138,7 +138,7 @@ const visits: Readonly<Record<string, Visit>> = {
         await goOnline(page, button(page, 'Sí, comprar'));
         await page.route(SESSIONS, (route) => route.abort('connectionrefused'), { times: 1 });
         await pressing('Sí, comprar', NOT_PAID)(page);
-        expect(await storedCart(page)).toHaveLength(2);
+        await expect.poll(() => storedCart(page)).toHaveLength(2);
       },
       'the price has changed': async (page) => {
         await orderAtOldPrice(page);
