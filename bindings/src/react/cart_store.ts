@@ -211,9 +211,14 @@ export function createCartStore({
   const visible = (loaded: ShopCore): Cart =>
     (current ??= replay(loaded, base ?? loaded.emptyCart, unsaved));
 
+  /** Shows what was read or written last, unless it is shown already. */
+  const refresh = (loaded: ShopCore): void => {
+    const cart = visible(loaded);
+    if (snapshot.cart !== cart) show(cart);
+  };
+
   /** Writes the cart that was just read, with the unsaved changes applied. */
-  const write = (loaded: ShopCore, repair: boolean): void => {
-    if (unsaved.length === 0 && !repair) return;
+  const write = (loaded: ShopCore): void => {
     const cart = visible(loaded);
     // Removing the last line stores the empty list; clearing removes the key.
     const keep = cart.count > 0 || unsaved.at(-1)?.type === 'remove';
@@ -227,7 +232,6 @@ export function createCartStore({
     } else {
       tellStorage(written.code);
     }
-    if (snapshot.cart !== cart) show(cart);
   };
 
   /** Must be called under the lock. */
@@ -287,7 +291,9 @@ export function createCartStore({
       doWaiting(loaded);
       takeOutPaid(loaded);
     }
-    write(loaded, repaired || repair);
+    if (unsaved.length > 0 || repaired || repair) write(loaded);
+    // Also what another tab wrote before this one held the lock: its storage event finds nothing new.
+    refresh(loaded);
   };
 
   /** Must be called in the task that has read the storage. */
@@ -319,9 +325,8 @@ export function createCartStore({
   /** Reads the changes of other tabs, also after this tab was frozen. */
   const catchUp = (): void => {
     if (rules === null) return;
-    const before = base;
     const repair = readAfresh(rules);
-    if (base !== before) show(visible(rules));
+    refresh(rules);
     if (repair || hasWaiting()) save(repair);
   };
 
@@ -354,7 +359,7 @@ export function createCartStore({
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);
     if (!result.ok) {
-      if (snapshot.cart !== before) show(before);
+      refresh(loaded);
       return result;
     }
     unsaved.push(operation);
@@ -384,7 +389,6 @@ export function createCartStore({
         opening = null;
         rules = loaded;
         writeNow(loaded, repair, isLocked);
-        show(visible(loaded));
       };
       if (exclusively === null) work(true);
       else void exclusively(work).then(saveRest);

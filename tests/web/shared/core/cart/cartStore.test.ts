@@ -381,6 +381,18 @@ describe('two tabs with one cart', () => {
     expect(contents(other)).toEqual([ESTELAR, 1]);
   });
 
+  it('display what the other tab wrote before the storage event arrives, and after it', async () => {
+    const one = await openTab();
+    one.add(ESTELAR, 3);
+    const other = await openTab();
+    const paid = [{ planId: ESTELAR, quantity: 1 }];
+    await one.subtractPaid(paid, () => true);
+    expect(contents(other)).toEqual([ESTELAR, 3]);
+    expect(await other.subtractPaid(paid, () => false)).toBeNull();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    expect(contents(other)).toEqual([ESTELAR, 2]);
+  });
+
   it('detect that another tab cleared the whole storage', async () => {
     const one = await openTab();
     const other = await openTab();
