@@ -51,12 +51,17 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            // With a browser for each core, V8's background threads would only compete with the pages.
+            '--js-flags=--single-threaded',
+            '--num-raster-threads=1',
           ],
         },
       },
     },
     {
       name: 'Firefox',
+      // It starts more threads than Chromium.
+      workers: Math.ceil(availableParallelism() / 2),
       grep: /@every-browser/,
       use: {
         browserName: 'firefox',
@@ -64,8 +69,12 @@ export default defineConfig({
         channel: 'moz-firefox',
         launchOptions: {
           executablePath: setting('FIREFOX_PATH'),
-          // BiDi loses a page restored from the back/forward cache; Chromium's journeys cover that.
-          firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+          firefoxUserPrefs: {
+            // BiDi loses a page restored from the back/forward cache; Chromium's journeys cover that.
+            'browser.sessionhistory.max_total_viewers': 0,
+            'telemetry.fog.test.localhost_port': -1,
+            'toolkit.telemetry.unified': false,
+          },
         },
       },
     },
