@@ -64,7 +64,7 @@ describe('terms', () => {
     expect(titles(group('Redes sociales ilimitadas'))).toContain('Prácticas prohibidas');
   });
 
-  it('links to the policy in another tab, to the contract and to the privacy notice', () => {
+  it('links to the policy in another tab, to the contract, the privacy notice and the consumer agency', () => {
     openAt(<TermsPage />, path);
     const links = (name: string) =>
       screen.getAllByRole<HTMLAnchorElement>('link', { name, hidden: true });
@@ -77,6 +77,9 @@ describe('terms', () => {
     );
     const privacy = within(itemOf('Privacidad')).getByRole('link', { hidden: true });
     expect(privacy.getAttribute('href')).toBe('/aviso-de-privacidad');
+    expect(links('Procuraduría Federal del Consumidor')[0]?.href).toBe(
+      'https://www.gob.mx/profeco',
+    );
   });
 
   it("opens only the item of the address's anchor", () => {

@@ -107,7 +107,7 @@ export const generalTerms: SectionGroup = {
           'Valen las leyes federales de México, sobre todo las de telecomunicaciones, protección al consumidor y protección de datos personales.',
         ),
         text(
-          `Si tienes una queja, dínosla primero: casi siempre la resolvemos. También puedes acudir a la ${consumerAgency.name} (${consumerAgency.shortName}) y a la ${operator.regulatorLink}. Lo que no se arregle así lo deciden los tribunales competentes de la Ciudad de México o los de tu domicilio, a tu elección.`,
+          `Si tienes una queja, dínosla primero: casi siempre la resolvemos. También puedes acudir a la ${consumerAgency.link} (${consumerAgency.shortName}) y a la ${operator.regulatorLink}. Lo que no se arregle así lo deciden los tribunales competentes de la Ciudad de México o los de tu domicilio, a tu elección.`,
         ),
       ],
     },

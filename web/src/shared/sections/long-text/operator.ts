@@ -39,6 +39,7 @@ export const operator = {
 
 export const consumerAgency = {
   name: rare.consumerAgencyName,
+  link: `[${rare.consumerAgencyName}](${rare.consumerAgencyUrl})`,
   shortName: 'Profeco',
   /** Profeco's national help line, equal in all shops. */
   phone: '55\u00a05568\u00a08722',
