@@ -140,6 +140,7 @@ TEST_F(PgOutageTest, RefusalByTheDatabaseIsNoOutage) {
 }
 
 TEST_F(PgOutageTest, ThreadsShareTenConnections) {
+  database_.end_connections();  // that of the migrations, which may still be ending
   std::vector<std::jthread> threads;
   std::atomic<int> done{0};
   for (int i = 0; i < 40; ++i) {
