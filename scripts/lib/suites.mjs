@@ -35,7 +35,8 @@ export const commands = {
     ...['--config', 'tests/server/http/jest.config.mjs'],
   ],
   native: (args, report, preset = 'release') => [
-    ...['ctest', ...args, '--preset', preset, '--parallel', String(availableParallelism())],
+    // One more than cores: tests of timeouts wait.
+    ...['ctest', ...args, '--preset', preset, '--parallel', String(availableParallelism() + 1)],
     // Ends a hanging test; a test normally takes seconds.
     ...['--timeout', process.env.CI ? '600' : '120', '--output-junit', report],
   ],
