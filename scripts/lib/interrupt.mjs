@@ -6,11 +6,12 @@ import { interruption, programs } from './steps.mjs';
 /** @typedef {{ pid: number, startTime: string | null }} Process */
 
 /** @returns {Process[]} the process and all its descendants */
-function treeOf(/** @type {Process} */ one) {
+export function treeOf(/** @type {Process} */ one) {
   return [one, ...childrenOf(one.pid).flatMap(treeOf)];
 }
 
-function send(/** @type {Process[]} */ to, /** @type {NodeJS.Signals} */ signal) {
+/** Signals those processes that still run. */
+export function send(/** @type {Process[]} */ to, /** @type {NodeJS.Signals} */ signal) {
   // The start time tells a process from a later one with its number.
   for (const { pid, startTime: started } of to) {
     if (started !== null && startTime(pid) === started) process.kill(pid, signal);

@@ -3,9 +3,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { send, treeOf } from './interrupt.mjs';
+import { startTime } from './processes.mjs';
 import { root, usage } from './steps.mjs';
 
-/** Runs a program of the repository, or prints its usage; returns the exit code. @returns {Promise<number>} */
+/**
+ * Runs a program of the repository, or prints its usage; returns the exit code. A signal is handed to the program; what
+ * it has started and not ended by its exit is ended then.
+ * @returns {Promise<number>}
+ */
 export async function runPart(/** @type {string} */ file, /** @type {string[]} */ args) {
   const program = join(root, file);
   if (args.includes('--help')) {
@@ -13,10 +19,17 @@ export async function runPart(/** @type {string} */ file, /** @type {string[]} *
     return 0;
   }
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
-  const hand = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  /** @type {import('./interrupt.mjs').Process[]} */
+  let interrupted = [];
+  const hand = (/** @type {NodeJS.Signals} */ signal) => {
+    const pid = child.pid ?? 0;
+    interrupted = treeOf({ pid, startTime: startTime(pid) });
+    child.kill(signal);
+  };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, hand);
   const [code] = await once(child, 'exit');
   for (const signal of signals) process.off(signal, hand);
+  send(interrupted, 'SIGTERM');
   return code ?? 130;
 }

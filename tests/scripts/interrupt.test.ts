@@ -1,6 +1,9 @@
 // A signal to a command of several steps, with real processes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { startTime } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
@@ -18,8 +21,9 @@ console.log(JSON.stringify(await runJobs({
 }, 1)));
 `;
 
-it('ends the running step and its children by their ids, and starts no further step', async () => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', command], { cwd: root });
+/** Runs a script, interrupts it once it has printed `child` and a pid, and returns its output and exit. */
+async function interrupt(script: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
   let printed = '';
   const begun = new Promise<number>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -31,11 +35,32 @@ it('ends the running step and its children by their ids, and starts no further s
   const sleep = await begun;
   expect(startTime(sleep)).not.toBeNull();
   child.kill('SIGINT');
-  expect(await once(child, 'close')).toEqual([0, null]);
+  const [code] = (await once(child, 'close')) as [number | null];
   const survived = startTime(sleep) !== null;
   if (survived) process.kill(sleep);
-  expect(survived).toBe(false);
+  return { code, survived, printed };
+}
+
+it('ends the running step and its children by their ids, and starts no further step', async () => {
+  const { code, survived, printed } = await interrupt(command);
+  expect([code, survived]).toEqual([0, false]);
   expect(printed).toContain('✗ Interrupted: slow: interrupted after');
   expect(printed).toContain('{"failed":[],"leftOut":["late"],"interrupted":["slow"]}');
   expect(printed).not.toContain('it ran');
+});
+
+it('ends what an interrupted part of a command has started and left', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'part-'));
+  writeFileSync(
+    join(folder, 'part.mjs'),
+    `import { spawn } from 'node:child_process';
+     const sleep = spawn('sleep', ['600'], { stdio: 'ignore' });
+     console.log('child ' + sleep.pid);`,
+  );
+  const { code, survived } = await interrupt(`
+    import { runPart } from './scripts/lib/parts.mjs';
+    process.exitCode = await runPart(${JSON.stringify(relative(root, join(folder, 'part.mjs')))}, []);
+  `);
+  expect([code, survived]).toEqual([130, false]);
+  rmSync(folder, { recursive: true });
 });
