@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryFiles, suiteOf, testsIn } from './files.mjs';
+import { send, treeOf } from './interrupt.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startDaemon, tail } from './processes.mjs';
 import { UserError, root } from './steps.mjs';
@@ -222,12 +223,17 @@ export class Copy {
       env: { ...this.#env, ...inJest, CI: '1' },
     });
     let late = false;
+    /** @type {import('./interrupt.mjs').Process[]} */
+    let children = [];
     const timer = setTimeout(() => {
       late = true;
+      children = treeOf({ pid: child.pid, startTime: child.startTime });
       void child.stop('SIGTERM', 5_000);
     }, seconds * 1000);
     const ended = await child.exited;
     clearTimeout(timer);
+    // A worker of Jest in an endless loop survives its parent.
+    if (late) send(children, 'SIGKILL');
     const how = late ? 'timed out' : ended === 'exit code 0' ? 'passed' : 'failed';
     return { how, seconds: (Date.now() - started) / 1000, log };
   }
