@@ -30,3 +30,11 @@ it('an import that fails twice rejects with the second reason', async () => {
   await imported;
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+it('before hydration files are fetched until they arrive, afterwards with three attempts', async () => {
+  document.documentElement.dataset['hydrated'] = '';
+  await importFetched(() => Promise.resolve(), ['assets/Page-1.js']);
+  delete document.documentElement.dataset['hydrated'];
+  await importFetched(() => Promise.resolve(), ['assets/Page-1.js']);
+  expect(fetchPart.mock.calls.map(([, tries]) => tries)).toEqual([3, Infinity]);
+});

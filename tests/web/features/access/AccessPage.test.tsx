@@ -140,6 +140,13 @@ it.each([
   },
 );
 
+it('moves the focus to the first field with an error', async () => {
+  const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
+  fill(registerForm(), { firstName: 'Ana', phone: '833' });
+  await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  expect(document.activeElement).toBe(control(registerForm(), 'lastName'));
+});
+
 it('describes a field by its hint, and by its error once there is one', async () => {
   const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
   const phone = control(registerForm(), 'phone');

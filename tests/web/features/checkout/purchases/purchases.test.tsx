@@ -258,6 +258,14 @@ describe('purchase on this device', () => {
     expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
   });
 
+  it('is reported as possibly missing while the device is offline', async () => {
+    purchases.add('cs_1');
+    setOnline(false);
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    expect(screen.getByText(/^No pudimos comprobar si tu última compra/)).toBeTruthy();
+    expect(network.sent).toEqual([]);
+  });
+
   it('is removed only after a confirmation, and can be restored for a while', async () => {
     const { user } = await visit(paid());
     const name = `Quitar la compra ${REFERENCE} de este dispositivo`;
@@ -431,6 +439,19 @@ describe('stored purchases', () => {
     expect(ids).toHaveLength(30);
     expect(ids[0]).toBe('cs_31');
     expect(ids).not.toContain('cs_1');
+  });
+
+  it('stay in memory while the storage is full, and are stored with the next one', () => {
+    silenceErrors();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    purchases.add('cs_1');
+    expect(localStorage.getItem('purchases')).toBeNull();
+    expect(purchases.read().map(({ sessionId }) => sessionId)).toEqual(['cs_1']);
+    full.mockRestore();
+    purchases.add('cs_2');
+    expect(localStorage.getItem('purchases')).toContain('cs_1');
   });
 
   it('follow changes of other tabs', async () => {

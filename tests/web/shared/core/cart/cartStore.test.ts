@@ -504,7 +504,7 @@ describe('lock between tabs', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
   });
 
-  it('is not awaited for the write when the page is left', async () => {
+  it('is not awaited for the write when the page is left, but for a payment', async () => {
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
       storage: () => localStorage,
@@ -516,8 +516,11 @@ describe('lock between tabs', () => {
     await Promise.resolve();
     store.add(ESTELAR);
     expect(localStorage.getItem('cart')).toBeNull();
+    const claim = jest.fn(() => true);
+    void store.subtractPaid([{ planId: ESTELAR, quantity: 1 }], claim);
     window.dispatchEvent(new Event('pagehide'));
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
+    expect(claim).not.toHaveBeenCalled();
   });
 });
 
