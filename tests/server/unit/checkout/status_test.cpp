@@ -117,6 +117,7 @@ TEST_F(ReadCheckoutSessionTest, RecentlyPaidSessionHasItsEmailFromTheProvider) {
   payments_.found->email = "maria@example.com";
   ASSERT_TRUE(settlement_.settle(*store_.find("cs_1"), *payments_.find("cs_1"))) << "by the sweep";
   EXPECT_EQ(read("cs_1")->payer_email, "maria@example.com");
+  EXPECT_LE(payments_.find_until, clock_.now() + 2s) << "of 8 s: the page does without it";
   clock_.advance(1s);
   payments_.found = PaymentFailure::unavailable;
   EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
@@ -185,6 +186,17 @@ TEST_F(ReadCheckoutSessionTest, PendingPaymentIsOpenAndPending) {
   const auto paid = read("cs_1");
   EXPECT_EQ(status(paid), SessionStatus::paid);
   EXPECT_FALSE(paid->pending);
+}
+
+TEST_F(ReadCheckoutSessionTest, ProvidersStatusIsReturnedWhileTheRowCannotBeWritten) {
+  const auto holder = database_.transaction("LOCK TABLE checkout_sessions IN SHARE MODE");
+  says(PaymentStatus::pending);
+  const auto pending = read("cs_1");
+  EXPECT_EQ(status(pending), SessionStatus::open);
+  EXPECT_TRUE(pending->pending);
+  clock_.advance(1s);
+  says(PaymentStatus::paid);
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
 }
 
 TEST_F(ReadCheckoutSessionTest, PaidAmountOtherThanThePriceIsReported) {

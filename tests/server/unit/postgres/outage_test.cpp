@@ -158,6 +158,24 @@ TEST_F(PgOutageTest, ThreadsShareTenConnections) {
   EXPECT_LE(open, 10);
 }
 
+TEST_F(PgOutageTest, OneBrokenConnectionReplacesAllIdleOnes) {
+  constexpr int kIdle = 3;
+  std::latch leased(kIdle);
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < kIdle; ++i) {
+      threads.emplace_back([&] {
+        connections_.execute([&](PgConnection& connection) {
+          leased.arrive_and_wait();
+          return connection.execute("SELECT 1");
+        });
+      });
+    }
+  }
+  ASSERT_GE(database_.end_connections(), kIdle);
+  EXPECT_NO_THROW(connections_.execute_idempotent("one")) << "the second try is on a new one";
+}
+
 TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
   const auto holder = database_.transaction("LOCK TABLE checkout_sessions");
   std::latch begun(10);

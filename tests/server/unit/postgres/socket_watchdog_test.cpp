@@ -55,6 +55,18 @@ TEST(SocketWatchdog, EarliestDeadlineEndsFirst) {
   EXPECT_EQ(::recv(slow.end(0), &byte, 1, 0), 1) << "the other socket stays open";
 }
 
+TEST(SocketWatchdog, AsleepItHeedsANewDeadline) {
+  SocketWatchdog dog;
+  char byte = 0;
+  // After the first deadline it holds its lock until it sleeps.
+  for (int times = 0; times < 2; ++times) {
+    SocketPair pair;
+    const Deadline watch_until(Clock::now() + 20ms);
+    const SocketWatchdog::Watch watch(dog, pair.end(0));
+    EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 0);
+  }
+}
+
 TEST(SocketWatchdog, SocketOfACallThatEndedInTimeStaysOpen) {
   constexpr auto kTime = 50ms;
   SocketWatchdog dog;

@@ -35,6 +35,7 @@ server::Result<server::Payment, server::PaymentFailure> FakePayments::create(
 server::Result<server::Payment, server::PaymentFailure> FakePayments::find(
     std::string_view provider_id) {
   finds.emplace_back(provider_id);
+  find_until = server::Deadline::current();
   if (!found) {
     return found.error();
   }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "deadline.hpp"
 #include "external.hpp"
 
 // Fakes of external services. PostgreSQL is real: test_database.hpp.
@@ -48,7 +49,8 @@ class FakePayments final : public server::PaymentApi {
   std::vector<server::PaymentRequest> requests;
   /// The result of find(), with the requested id.
   server::Result<server::Payment, server::PaymentFailure> found = server::Payment{};
-  std::vector<std::string> finds;  ///< the ids requested
+  std::vector<std::string> finds;                  ///< the ids requested
+  server::Deadline::Clock::time_point find_until;  ///< the deadline of the last find()
   /// The list of list_complete(), newest first, two per page; nothing: it fails.
   std::optional<std::vector<server::Payment>> listed{std::in_place};
   int lists_failing = 0;  ///< how many of the next lists fail
