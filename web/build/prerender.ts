@@ -36,7 +36,9 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const fonts = bundle.assets
     .filter(({ src = '' }) => PRELOADED_FONTS.test(src))
     .map(
-      ({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+      // After the scripts: until a font arrives, a fallback of the same metrics is displayed.
+      ({ file }) =>
+        `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
     );
 
   const write = async (
