@@ -43,18 +43,8 @@ export default defineConfig({
           executablePath: setting('CHROMIUM_PATH'),
           // Browsers keep a left page in memory; Playwright disables that by default.
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            // With a browser for each core, V8's background threads would only compete with the pages.
-            '--js-flags=--single-threaded',
-            '--num-raster-threads=1',
-          ],
+          // With a browser for each core, V8's background threads would only compete with the pages.
+          args: ['--disable-gpu', '--disable-quic', '--js-flags=--single-threaded'],
         },
       },
     },
