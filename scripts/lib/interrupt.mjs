@@ -6,8 +6,9 @@ import { interruption, programs } from './steps.mjs';
 /** @typedef {{ pid: number, startTime: string | null }} Process */
 
 /** @returns {Process[]} the process and all its descendants */
-export function treeOf(/** @type {Process} */ one) {
-  return [one, ...childrenOf(one.pid).flatMap(treeOf)];
+export function treeOf(/** @type {number} */ pid) {
+  const children = childrenOf(pid).flatMap((child) => treeOf(child.pid));
+  return [{ pid, startTime: startTime(pid) }, ...children];
 }
 
 /** Signals those processes that still run. */
@@ -27,7 +28,7 @@ export function endStepsOnSignal() {
     process.on(name, () => {
       if (interruption.signal !== null) process.exit(130);
       interruption.signal = name;
-      const theirs = [...programs].flatMap((pid) => treeOf({ pid, startTime: startTime(pid) }));
+      const theirs = [...programs].flatMap(treeOf);
       send(theirs, 'SIGTERM');
       setTimeout(() => send(theirs, 'SIGKILL'), 10_000).unref();
     });

@@ -222,18 +222,16 @@ export class Copy {
       cwd: this.dir,
       env: { ...this.#env, ...inJest, CI: '1' },
     });
-    let late = false;
-    /** @type {import('./interrupt.mjs').Process[]} */
-    let children = [];
+    /** The command's processes when its time was over. @type {import('./interrupt.mjs').Process[] | null} */
+    let late = null;
     const timer = setTimeout(() => {
-      late = true;
-      children = treeOf({ pid: child.pid, startTime: child.startTime });
+      late = treeOf(child.pid);
       void child.stop('SIGTERM', 5_000);
     }, seconds * 1000);
     const ended = await child.exited;
     clearTimeout(timer);
     // A worker of Jest in an endless loop survives its parent.
-    if (late) send(children, 'SIGKILL');
+    if (late) send(late, 'SIGKILL');
     const how = late ? 'timed out' : ended === 'exit code 0' ? 'passed' : 'failed';
     return { how, seconds: (Date.now() - started) / 1000, log };
   }

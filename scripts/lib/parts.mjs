@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { send, treeOf } from './interrupt.mjs';
-import { startTime } from './processes.mjs';
 import { root, usage } from './steps.mjs';
 
 /**
@@ -22,8 +21,7 @@ export async function runPart(/** @type {string} */ file, /** @type {string[]} *
   /** @type {import('./interrupt.mjs').Process[]} */
   let interrupted = [];
   const hand = (/** @type {NodeJS.Signals} */ signal) => {
-    const pid = child.pid ?? 0;
-    interrupted = treeOf({ pid, startTime: startTime(pid) });
+    interrupted = treeOf(child.pid ?? 0);
     child.kill(signal);
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
