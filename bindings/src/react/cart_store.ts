@@ -248,7 +248,6 @@ export function createCartStore({
       backup.save(loaded.storeCart(removed), 'paid');
       unsaved.push(...paid);
       current = cart;
-      show(cart);
     }
     for (const { isDue, done } of waiting) done(isDue ? { ok: true, cart } : null);
   };
