@@ -1,6 +1,5 @@
 #include "imei/check.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "http/api.hpp"
@@ -28,19 +27,25 @@ std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::Ti
 }
 
 void DeviceCache::put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now) {
-  evict_expired(now);
   const std::lock_guard lock(mutex_);
-  answers_.insert_or_assign(imei, Entry{answer, now + kLifetime});
-  if (answers_.size() > most_) {
-    answers_.erase(std::min_element(answers_.begin(), answers_.end(), [](auto& a, auto& b) {
-      return a.second.expires_at < b.second.expires_at;
-    }));
+  if (const auto known = answers_.find(imei); known != answers_.end()) {
+    by_expiry_.erase({known->second.expires_at, imei});
   }
+  answers_.insert_or_assign(imei, Entry{answer, now + kLifetime});
+  by_expiry_.emplace(now + kLifetime, imei);
+  evict(now);
 }
 
 void DeviceCache::evict_expired(Clock::TimePoint now) {
   const std::lock_guard lock(mutex_);
-  std::erase_if(answers_, [now](const auto& entry) { return entry.second.expires_at <= now; });
+  evict(now);
+}
+
+void DeviceCache::evict(Clock::TimePoint now) {
+  while (!by_expiry_.empty() && (by_expiry_.begin()->first <= now || answers_.size() > most_)) {
+    answers_.erase(by_expiry_.begin()->second);
+    by_expiry_.erase(by_expiry_.begin());
+  }
 }
 
 namespace {

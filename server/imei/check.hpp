@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,9 +40,12 @@ class DeviceCache {
     Clock::TimePoint expires_at;
   };
 
+  void evict(Clock::TimePoint now);
+
   const std::size_t most_;
   mutable std::mutex mutex_;
   std::map<std::string, Entry> answers_;
+  std::set<std::pair<Clock::TimePoint, std::string>> by_expiry_;  ///< of each entry
 };
 
 /// POST /imeis: whether a phone works in the carrier's network. Definite responses are cached

@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kConnectLimit{2'000};
 
 /// Idle connections above this number are closed, because each holds some 50 kB over TLS.
-constexpr std::size_t kMaxIdleHandles = 32;
+constexpr std::size_t kMaxIdleHandles = 64;
 
 struct FreeList {
   void operator()(curl_slist* list) const { curl_slist_free_all(list); }

@@ -34,5 +34,12 @@ TEST(Json, ParseDiscardsMoreThan16Levels) {
   EXPECT_TRUE(parse_json(R"({"a":)" + nested(16) + '}').is_discarded());
 }
 
+TEST(Json, BracketsInTextsAreNoLevels) {
+  const std::string brackets(20, '[');
+  EXPECT_EQ(parse_json('"' + brackets + '"'), brackets);
+  EXPECT_EQ(parse_json(R"("\")" + brackets + '"'), "\"" + brackets);
+  EXPECT_TRUE(parse_json(R"(["\\",)" + brackets + std::string(21, ']')).is_discarded());
+}
+
 }  // namespace
 }  // namespace server
