@@ -280,35 +280,28 @@ function report(figure) {
       return line([titles[call] ?? '', name, ...shown, of('errors')]);
     }),
   );
-  const programs = contenders.map(({ name }) =>
+  const programs = contenders.map(({ name }) => {
+    const of = (/** @type {string} */ what) => figure(name, 'program', what);
+    return `${name} ${of('memory').toFixed(0)} MiB and ${(of('ready') / 1000).toFixed(2)} s`;
+  });
+  const atOnce = crowds.map((one) =>
     line([
-      name,
-      figure(name, 'program', 'memory').toFixed(0),
-      (figure(name, 'program', 'ready') / 1000).toFixed(2),
+      `${one.delayMs / 1000} s`,
+      `${one.count} × ${one.call === 'checkout' ? 'purchase' : 'status'}`,
+      ...contenders.map(({ name }) => {
+        const of = (/** @type {string} */ what) => figure(name, one.name, what);
+        return `${of('served')} / ${of('refused')}, ${of('seconds').toFixed(2)} s`;
+      }),
     ]),
-  );
-  const atOnce = crowds.flatMap((one) =>
-    contenders.map(({ name }) =>
-      line([
-        `${one.delayMs / 1000} s`,
-        `${one.count} × ${one.call === 'checkout' ? 'purchase' : 'status'}`,
-        name,
-        figure(name, one.name, 'served'),
-        figure(name, one.name, 'refused'),
-        figure(name, one.name, 'seconds').toFixed(2),
-      ]),
-    ),
   );
   const breakers = contenders
     .filter(({ name }) => name.startsWith('our'))
     .map(({ name }) => figure(name, 'program', 'opened'));
   const slow = [
-    `Concurrent clients, one call each, with a slow provider; openings of our circuit breakers: ${breakers.join(', ')}.`,
+    'Concurrent clients, one call each, with a slow provider: served / refused, total time;',
+    `openings of our circuit breakers: ${breakers.join(', ')}.`,
     '',
-    ...table(
-      ['Provider latency', 'Clients', 'Service', 'Served', 'Refused', 'Total time, s'],
-      atOnce,
-    ),
+    ...table(['Provider latency', 'Clients', ...contenders.map(({ name }) => name)], atOnce),
     '',
   ];
   if (options.crowds) return slow.join('\n');
@@ -326,8 +319,7 @@ function report(figure) {
     ),
     '',
     ...slow,
-    ...table(['Service', 'Memory after it, MiB', 'Ready in, s'], programs),
-    '',
+    `Memory afterwards and time until ready: ${programs.join(', ')}.`,
     '',
   ].join('\n');
 }
