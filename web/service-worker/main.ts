@@ -3,6 +3,7 @@
 
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
+  addPlugins,
   addRoute,
   cleanupOutdatedCaches,
   matchPrecache,
@@ -24,6 +25,15 @@ const files = new Set(entries.map((entry) => (typeof entry === 'string' ? entry 
 /** The cache of pages visited in this version. */
 const visited = `pages-${self.__VERSION}`;
 
+// By default the browser downloads again what the page has just loaded; a 304 suffices.
+addPlugins([
+  {
+    requestWillFetch: ({ request }) =>
+      Promise.resolve(
+        request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
+      ),
+  },
+]);
 precache(entries);
 // Tracking parameters in the home page's URL do not change its HTML.
 addRoute({ ignoreURLParametersMatching: [/./], cleanURLs: false });
