@@ -78,6 +78,7 @@ async function memory(/** @type {Shop} */ shop) {
   }
   for (const client of clients) client.close();
   const survived = shop.server.running();
+  if (!survived) await shoppers.untilAnswered((one) => !sold(one), 8);
   const during = shoppers.since(begun);
   const how = survived
     ? 'the server kept running'

@@ -13,6 +13,15 @@ function kept(/** @type {Clone} */ clone) {
   return readFileSync(join(clone.dir, '.data/secrets.json'), 'utf8') + ino + birthtimeMs;
 }
 
+function kill(/** @type {number} */ pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // A worker of nginx ends with its master.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Kills processes, then immediately starts again. */
 async function afterKill(
   /** @type {Clone} */ clone,
@@ -22,7 +31,7 @@ async function afterKill(
   check(shop.opened !== null, `It did not open:\n${shop.printed()}`);
   const before = kept(clone);
   const run = record(clone);
-  for (const { pid } of which(run)) process.kill(pid, 'SIGKILL');
+  for (const { pid } of which(run)) kill(pid);
   await shop.ended;
   await withShop(clone, {}, async () => {
     check(!run.daemons.some(alive), 'A process of the killed run still runs.');
