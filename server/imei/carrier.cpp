@@ -50,7 +50,7 @@ CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std
     metrics.count("carrier_calls_total", "outcome=\"" + outcome + '"');
     if (!result) {
       // The response's text is not logged, because it may quote the IMEI.
-      log.warning("operator_failure",
+      log.warning("carrier_failure",
                   {{"outcome", outcome},
                    {"imei", names.brief("log, IMEI", imei)},
                    {"status", std::int64_t{response ? response->status : 0}},

@@ -81,7 +81,7 @@ TEST_F(CarrierClientTest, FailureIsLoggedWithAPseudonymOfTheImei) {
   carrier_.answer_with(500, std::string("no such device: ") + kImei);
   static_cast<void>(look_up());
   const auto line = nlohmann::json::parse(logged());
-  EXPECT_EQ(line["event"], "operator_failure");
+  EXPECT_EQ(line["event"], "carrier_failure");
   EXPECT_EQ(line["outcome"], "unavailable");
   EXPECT_EQ(line["status"], 500);
   EXPECT_EQ(line["imei"], names_.brief("log, IMEI", kImei));
