@@ -96,7 +96,7 @@ export async function startStack(options) {
           SANDBOX_PORT: String(ports.sandbox),
           SANDBOX_PUBLIC_URL: urls.sandbox,
           SANDBOX_SECRET_KEY: 'sk_test_sandbox',
-          SANDBOX_OPERATOR_KEY: 'op_test_sandbox',
+          SANDBOX_CARRIER_KEY: 'carrier_test_sandbox',
         },
       });
       parts.push({ daemon: sandbox, stop: () => sandbox.stop() });
@@ -108,8 +108,8 @@ export async function startStack(options) {
       standIns.PAYMENT_SECRET_KEY = 'sk_test_sandbox';
     }
     if (!env.IMEI_API_KEY) {
-      standIns.IMEI_API_URL = `${urls.sandbox}/operator/v1/imeis`;
-      standIns.IMEI_API_KEY = 'op_test_sandbox';
+      standIns.IMEI_API_URL = `${urls.sandbox}/carrier/v1/imeis`;
+      standIns.IMEI_API_KEY = 'carrier_test_sandbox';
     }
 
     const serverEnv = {

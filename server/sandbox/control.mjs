@@ -24,7 +24,7 @@ export function controlRoutes(services, sessions, requestLog) {
     'POST /__control': ({ body }) => {
       const [[name, config] = ['', null], ...more] = Object.entries(Object(parsed(body)));
       if (name === '' || more.length > 0) {
-        return problem('The body must be {"payments":{…}} or {"operator":{…}}.');
+        return problem('The body must be {"payments":{…}} or {"carrier":{…}}.');
       }
       if (!names.includes(name)) return problem(`No such service: ${name}`);
       const wrong = services[name]?.set(config) ?? null;

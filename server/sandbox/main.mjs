@@ -6,7 +6,7 @@ import { FaultInjector } from './fault-injector.mjs';
 import { HttpServer, json } from './http.mjs';
 import { RequestLog } from './request-log.mjs';
 import { logLine } from './log.mjs';
-import { operatorModes, operatorRoutes } from './operator/api.mjs';
+import { carrierModes, carrierRoutes } from './carrier/api.mjs';
 import { paymentPageRoutes } from './pages/payment-page.mjs';
 import { paymentModes, paymentRoutes } from './payments/api.mjs';
 import { refuse } from './payments/errors.mjs';
@@ -23,14 +23,14 @@ const requestLog = new RequestLog();
 const sessions = new Sessions();
 const faults = {
   payments: new FaultInjector(paymentModes),
-  operator: new FaultInjector(operatorModes),
+  carrier: new FaultInjector(carrierModes),
 };
 
 const server = new HttpServer(
   {
     ...paymentRoutes(settings, sessions, faults.payments, requestLog),
     ...paymentPageRoutes(sessions),
-    ...operatorRoutes(settings.operatorKey, faults.operator, requestLog),
+    ...carrierRoutes(settings.carrierKey, faults.carrier, requestLog),
     ...controlRoutes(faults, sessions, requestLog),
     'GET /healthz': () => json(200, { status: 'ok' }),
   },

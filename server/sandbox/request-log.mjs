@@ -1,5 +1,5 @@
 /**
- * One call that an outside service received. service: "payments" or "operator"; mode: its behaviour;
+ * One call that an outside service received. service: "payments" or "carrier"; mode: its behaviour;
  * status: of the response, 0: connection cut, null: in flight.
  *
  * @typedef {{ service: string, method: string, path: string, idempotencyKey: string | null }} Call

@@ -1,9 +1,9 @@
 import { isWebUrl } from './web-url.mjs';
 
 /**
- * @typedef {{ port: number, publicUrl: string, secretKey: string, operatorKey: string }} Settings
+ * @typedef {{ port: number, publicUrl: string, secretKey: string, carrierKey: string }} Settings
  *   publicUrl: where a browser reaches the payment page, without a slash at its end;
- *   secretKey, operatorKey: the only keys that the payment provider and the carrier accept
+ *   secretKey, carrierKey: the only keys that the payment provider and the carrier accept
  */
 
 /**
@@ -26,9 +26,9 @@ export function readSettings(/** @type {NodeJS.ProcessEnv} */ env) {
   if (!secretKey.startsWith('sk_test_')) {
     problems.push('SANDBOX_SECRET_KEY: must begin with sk_test_');
   }
-  const operatorKey = env.SANDBOX_OPERATOR_KEY || 'op_test_sandbox';
-  if (!operatorKey.startsWith('op_test_')) {
-    problems.push('SANDBOX_OPERATOR_KEY: must begin with op_test_');
+  const carrierKey = env.SANDBOX_CARRIER_KEY || 'carrier_test_sandbox';
+  if (!carrierKey.startsWith('carrier_test_')) {
+    problems.push('SANDBOX_CARRIER_KEY: must begin with carrier_test_');
   }
-  return { settings: { port: Number(port), publicUrl, secretKey, operatorKey }, problems };
+  return { settings: { port: Number(port), publicUrl, secretKey, carrierKey }, problems };
 }

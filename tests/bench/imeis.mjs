@@ -9,10 +9,10 @@ const SECONDS = Number(process.env.SECONDS ?? '30');
 const CLIENTS = Number(process.env.CLIENTS ?? '200');
 
 await withShop(async ({ port, urls }) => {
-  async function operator(/** @type {object} */ behaviour) {
+  async function carrier(/** @type {object} */ behaviour) {
     const response = await fetch(`${urls.sandbox}/__control`, {
       method: 'POST',
-      body: JSON.stringify({ operator: behaviour }),
+      body: JSON.stringify({ carrier: behaviour }),
     });
     if (!response.ok) throw new Error(await response.text());
   }
@@ -32,7 +32,7 @@ await withShop(async ({ port, urls }) => {
   }
 
   async function loaded() {
-    await operator({ mode: 'ok', delayMs: 50 });
+    await carrier({ mode: 'ok', delayMs: 50 });
     const figures = new Figures();
     const end = performance.now() + SECONDS * 1000;
     await together(
@@ -49,7 +49,7 @@ await withShop(async ({ port, urls }) => {
 
   async function hung() {
     const [opened, closed] = [await breaker('open'), await breaker('closed')];
-    await operator({ mode: 'hang' });
+    await carrier({ mode: 'hang' });
     const imeis = new Figures();
     const others = new Figures();
     let over = false;
@@ -86,14 +86,14 @@ await withShop(async ({ port, urls }) => {
     const begun = performance.now();
     const toOpen = await untilBreaker('open', opened);
     await pause(Math.max(0, (SECONDS / 2) * 1000 - (performance.now() - begun)));
-    await operator({ mode: 'ok' });
+    await carrier({ mode: 'ok' });
     const toClose = await untilBreaker('closed', closed);
     over = true;
     await Promise.all([shoppers, neighbours]);
     const seconds = (performance.now() - begun) / 1000;
     return {
       rows: [
-        rowOf(imeis, '/imeis, operator hung', seconds),
+        rowOf(imeis, '/imeis, carrier hung', seconds),
         rowOf(others, 'other calls meanwhile (health, purchase, state)', seconds),
       ],
       toOpen,

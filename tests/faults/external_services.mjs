@@ -28,7 +28,7 @@ async function behindProxy(
       return await body(shop, proxy);
     } finally {
       await shop.behave({ payments: { mode: 'ok' } });
-      await shop.behave({ operator: { mode: 'ok' } });
+      await shop.behave({ carrier: { mode: 'ok' } });
       await shop.stop();
     }
   } finally {
@@ -44,7 +44,7 @@ async function behindProxy(
 
 /** @returns {Trouble[]} */
 function troubles(
-  /** @type {'payments' | 'operator'} */ service,
+  /** @type {'payments' | 'carrier'} */ service,
   /** @type {string} */ unavailable,
   /** @type {readonly (readonly [string, object, readonly string[], boolean])[]} */ modes,
 ) {
@@ -135,7 +135,7 @@ async function check(/** @type {Client} */ client) {
   return { begun, took, status: reply.status, code, foreign };
 }
 
-async function operator(
+async function carrier(
   /** @type {Shop} */ shop,
   /** @type {Proxy} */ proxy,
   /** @type {Trouble} */ { fault, codes, opens, inject, restore },
@@ -239,14 +239,14 @@ export default [
       behindProxy(
         context,
         (port) => ({
-          IMEI_API_KEY: 'op_test_sandbox',
-          IMEI_API_URL: `http://127.0.0.1:${port}/operator/v1/imeis`,
+          IMEI_API_KEY: 'carrier_test_sandbox',
+          IMEI_API_URL: `http://127.0.0.1:${port}/carrier/v1/imeis`,
         }),
         async (shop, proxy) => {
           const away = 'imei_unavailable';
           const half = 'imei_answer_incomplete';
           const rows = [];
-          for (const trouble of troubles('operator', away, [
+          for (const trouble of troubles('carrier', away, [
             ['slow: 1 s', { mode: 'slow', delayMs: 1_000 }, [], false],
             ['hangs', { mode: 'hang' }, [away], true],
             ['fails (500)', { mode: 'fail' }, [away], true],
@@ -254,7 +254,7 @@ export default [
             ['sends invalid data', { mode: 'garbage' }, [away, half], false],
             ['sends half a body', { mode: 'truncated' }, [away, half], false],
           ])) {
-            rows.push(await operator(shop, proxy, trouble));
+            rows.push(await carrier(shop, proxy, trouble));
           }
           return rows;
         },

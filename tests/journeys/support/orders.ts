@@ -21,8 +21,8 @@ export function command(...args: string[]): string {
       PUBLIC_URL: SHOP_URL,
       PAYMENT_API_BASE: SANDBOX_URL,
       PAYMENT_SECRET_KEY: 'sk_test_sandbox',
-      IMEI_API_URL: `${SANDBOX_URL}/operator/v1/imeis`,
-      IMEI_API_KEY: 'op_test_sandbox',
+      IMEI_API_URL: `${SANDBOX_URL}/carrier/v1/imeis`,
+      IMEI_API_KEY: 'carrier_test_sandbox',
     },
   });
 }

@@ -44,8 +44,8 @@ export const test = base.extend<{ shop: Shop } & Settings>({
         DATABASE_URL: process.env['SHOP_DATABASE_URL'],
         PAYMENT_API_BASE: sandbox,
         PAYMENT_SECRET_KEY: 'sk_test_sandbox',
-        IMEI_API_URL: `${sandbox ?? ''}/operator/v1/imeis`,
-        IMEI_API_KEY: 'op_test_sandbox',
+        IMEI_API_URL: `${sandbox ?? ''}/carrier/v1/imeis`,
+        IMEI_API_KEY: 'carrier_test_sandbox',
         ...(shipsAtPrice && { SHIPPING_PESOS: '150', PAYMENT_METHODS: 'card,oxxo' }),
       },
     });

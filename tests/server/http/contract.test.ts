@@ -10,7 +10,7 @@ import { Contract } from './support/contract';
 import type { Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { startNginx } from './support/nginx';
-import { freshImei } from './support/operator';
+import { freshImei } from './support/carrier';
 import { estelar, freshKey, topUp100 } from './support/orders';
 import { Parts } from './support/parts';
 import { openShop, resetToken } from './support/shop';
@@ -304,10 +304,10 @@ describe('failures of the external services', () => {
     ['missing', 502],
     ['fail', 503],
   ] as const) {
-    parts.test(`the operator: ${mode}`, async () => {
-      await shop.operator.behave({ mode });
+    parts.test(`the carrier: ${mode}`, async () => {
+      await shop.carrier.behave({ mode });
       await expectStatus(status, 'POST /imeis', { body: { imei: freshImei() } });
-      await shop.operator.behave({ mode: 'ok' });
+      await shop.carrier.behave({ mode: 'ok' });
     });
   }
 });

@@ -3,13 +3,13 @@
 import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { inFlight, metric } from './support/metrics';
-import { freshImei, phones, type OperatorBehaviour } from './support/operator';
+import { freshImei, phones, type CarrierBehaviour } from './support/carrier';
 import { buy, estelar } from './support/orders';
 import { openShop } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
-afterEach(() => shop.operator.behave({ mode: 'ok' }));
+afterEach(() => shop.carrier.behave({ mode: 'ok' }));
 
 const ask = (imei: unknown, base = shop.web): Promise<Answer> =>
   post(`${base}/imeis`, JSON.stringify({ imei }));
@@ -42,7 +42,7 @@ describe('a carrier response', () => {
 describe('a carrier that', () => {
   const unavailable = [503, 'imei_unavailable'] as const;
   const incomplete = [502, 'imei_answer_incomplete'] as const;
-  const cases: readonly (readonly [string, OperatorBehaviour, readonly [number, string]])[] = [
+  const cases: readonly (readonly [string, CarrierBehaviour, readonly [number, string]])[] = [
     ['fails (500)', { mode: 'fail' }, unavailable],
     ['cuts the connection', { mode: 'cut' }, unavailable],
     ['refuses our key (401)', { mode: 'refuse', status: 401 }, incomplete],
@@ -58,10 +58,10 @@ describe('a carrier that', () => {
 
   test.each(cases)('%s', async (_, behaviour, [status, code]) => {
     // Not only once: where a reused connection breaks, libcurl repeats the request on a new one automatically.
-    await shop.operator.behave(behaviour);
+    await shop.carrier.behave(behaviour);
     const imei = freshImei();
     const answer = await ask(imei);
-    await shop.operator.behave({ mode: 'ok' });
+    await shop.carrier.behave({ mode: 'ok' });
     expect(refusal(answer)).toEqual([status, code]);
     expect(textAt(answer.json, 'error.message')).toMatch(/^El servicio de consulta .*\.$/);
     if (status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -75,11 +75,11 @@ describe('a carrier that', () => {
 describe('a stopping server', () => {
   test('responds to the requests that wait for the carrier before it exits', async () => {
     const server = await shop.startServer();
-    await shop.operator.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
+    await shop.carrier.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
     const answer = ask(freshImei(), server.url);
     await until('it waits', async () => (await waiting(server.url)) === 1);
     const stopped = server.stop('SIGTERM');
-    await shop.operator.behave({ mode: 'ok' });
+    await shop.carrier.behave({ mode: 'ok' });
     expect((await answer).status).toBe(200);
     await stopped;
     expect(await server.exited).toBe('exit code 0');
@@ -88,7 +88,7 @@ describe('a stopping server', () => {
 
 describe('a hanging carrier', () => {
   test('does not delay other requests, opens the circuit breaker, and is queried again after its recovery', async () => {
-    await shop.operator.behave({ mode: 'hang' });
+    await shop.carrier.behave({ mode: 'hang' });
     const order: string[] = [];
     const hanging = Array.from({ length: 40 }, async () => {
       const answer = await ask(freshImei());
@@ -108,13 +108,13 @@ describe('a hanging carrier', () => {
     // The open circuit breaker now rejects requests immediately, without a carrier request.
     expect(await metric(shop.server, 'breaker_total{service="carrier",to="open"}')).toBe(1);
     const imei = freshImei();
-    const mark = await shop.operator.mark();
+    const mark = await shop.carrier.mark();
     const refused = await ask(imei);
     expect(refusal(refused)).toEqual([503, 'imei_unavailable']);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await shop.operator.callsAbout(imei, mark)).toEqual([]);
+    expect(await shop.carrier.callsAbout(imei, mark)).toEqual([]);
 
-    await shop.operator.behave({ mode: 'ok' });
+    await shop.carrier.behave({ mode: 'ok' });
     // One request in two seconds probes the carrier.
     await until('the carrier responds again', async () => (await ask(freshImei())).status === 200);
     expect(await metric(shop.server, 'breaker_total{service="carrier",to="closed"}')).toBe(1);

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { get, post } from './support/http';
 import { textAt } from './support/json';
-import { freshImei } from './support/operator';
+import { freshImei } from './support/carrier';
 import { buy, estelar, type Order } from './support/orders';
 import { build, openShop, type Program } from './support/shop';
 import { until } from './support/wait';
@@ -149,7 +149,7 @@ describe('SIGTERM', () => {
     const failed = shop.count("checkout_sessions WHERE status = 'failed'");
     const mark = await shop.sandbox.mark();
     await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
-    await shop.operator.behave({ mode: 'hang' });
+    await shop.carrier.behave({ mode: 'hang' });
     const bought = buy(server.url, order);
     const asked = post(`${server.url}/imeis`, JSON.stringify({ imei: freshImei() }));
     await until(
@@ -165,7 +165,7 @@ describe('SIGTERM', () => {
     ]);
     await expect(server.exited).resolves.toBe('exit code 0');
     expect(shop.count("checkout_sessions WHERE status = 'failed'")).toBe(failed + 1);
-    await shop.operator.behave({ mode: 'ok' });
+    await shop.carrier.behave({ mode: 'ok' });
   });
 
   test('exits with 0 when no request is in flight', async () => {

@@ -7,7 +7,7 @@ import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { inFlight, metric } from './support/metrics';
 import { startNginx, type Nginx } from './support/nginx';
-import { freshImei } from './support/operator';
+import { freshImei } from './support/carrier';
 import { buy, estelar, type Order } from './support/orders';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';

@@ -147,7 +147,7 @@ describe('fault injection in the sandbox', () => {
     expect((await post(`${sandbox.url}/__control`, config)).status).toBe(400);
     expect((await get(`${sandbox.url}/__control`)).json).toEqual({
       payments: { mode: 'ok', delayMs: 0, times: null },
-      operator: { mode: 'ok', delayMs: 0, times: null },
+      carrier: { mode: 'ok', delayMs: 0, times: null },
     });
   });
 });
@@ -197,14 +197,14 @@ describe('the sandbox program', () => {
     const [program, log] = start('settings', {
       SANDBOX_PUBLIC_URL: 'ftp://shop',
       SANDBOX_SECRET_KEY: 'sk_live_real',
-      SANDBOX_OPERATOR_KEY: 'real',
+      SANDBOX_CARRIER_KEY: 'real',
     });
     expect(await program.exited).toBe('exit code 2');
     const lines = log().trimEnd().split('\n');
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       'SANDBOX_PUBLIC_URL',
       'SANDBOX_SECRET_KEY',
-      'SANDBOX_OPERATOR_KEY',
+      'SANDBOX_CARRIER_KEY',
     ]);
     expect(log()).not.toContain('sk_live_real');
   });

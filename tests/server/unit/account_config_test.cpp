@@ -30,7 +30,7 @@ Outcome read(const Settings& more) {
                     {"CAPTCHA_SECRET", std::string(32, 'c')},
                     {"LOG_KEY", std::string(32, 'l')},
                     {"IMEI_API_URL", "https://operador.example/v1/imeis"},
-                    {"IMEI_API_KEY", "op_test_sandbox"}};
+                    {"IMEI_API_KEY", "carrier_test_sandbox"}};
   for (const auto& [key, value] : more) {
     settings[key] = value;
   }

@@ -31,7 +31,7 @@ Settings good() {
           {"CAPTCHA_SECRET", std::string(32, 'c')},
           {"LOG_KEY", std::string(32, 'l')},
           {"IMEI_API_URL", "https://operador.example/v1/imeis"},
-          {"IMEI_API_KEY", "op_test_sandbox"}};
+          {"IMEI_API_KEY", "carrier_test_sandbox"}};
 }
 
 Result<Config, ConfigProblems> read(const Settings& settings) {
@@ -123,7 +123,7 @@ TEST(Config, ProblemsContainNoSecret) {
 }
 
 TEST(Config, ImeiApiUrlMustBeHttpsWithAPath) {
-  for (const char* url : {"https://operador.example/", "http://127.0.0.1:8082/operator/v1/imeis",
+  for (const char* url : {"https://operador.example/", "http://127.0.0.1:8082/carrier/v1/imeis",
                           "https://operador.example:8443/a/b.c?d=e&f=%20"}) {
     EXPECT_TRUE(problems_with("IMEI_API_URL", url).empty()) << url;
   }

@@ -65,7 +65,7 @@ const Settings kRequired{{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"}
                          {"CAPTCHA_SECRET", std::string(32, 'c')},
                          {"LOG_KEY", std::string(32, 'l')},
                          {"IMEI_API_URL", "https://operador.example/v1/imeis"},
-                         {"IMEI_API_KEY", "op_test_sandbox"}};
+                         {"IMEI_API_KEY", "carrier_test_sandbox"}};
 const Settings kGoogle{{"RECAPTCHA_SITE_KEY", "site_key_1"}, {"RECAPTCHA_SECRET", "secret_1"}};
 
 /// All fields of the configuration as text. `asked` receives every name that is read.

@@ -108,7 +108,7 @@ const homologations = new Set(['COMPATIBLE PROBADO', 'COMPATIBLE HOMOLOGADO', 'N
 const support = (/** @type {unknown} */ word) => (word === 'SI' ? 'SI' : 'NO');
 
 /** @param {NodeJS.ProcessEnv} env */
-export function mobileOperator({ IMEI_API_URL = '', IMEI_API_KEY }) {
+export function carrierClient({ IMEI_API_URL = '', IMEI_API_KEY }) {
   const { origin, pathname } = new URL(IMEI_API_URL);
   const pool = new Pool(origin, { connections: 256, headersTimeout: 4000, bodyTimeout: 4000 });
   const headers = { authorization: `Bearer ${IMEI_API_KEY}`, 'content-type': 'application/json' };

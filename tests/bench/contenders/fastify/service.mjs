@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { digestOf, nameOf, orderSchema, priced, Refusal, storedLines, version } from './order.mjs';
-import { mobileOperator, paymentProvider } from './outside.mjs';
+import { carrierClient, paymentProvider } from './outside.mjs';
 import { store } from './store.mjs';
 
 /** Connections to the database, of all processes together: as many as the shop's server has for these calls. */
@@ -56,8 +56,8 @@ export async function service(env, processes) {
   });
   const database = store(env.DATABASE_URL ?? '', Math.ceil(connections / processes));
   const payments = paymentProvider(env);
-  const operator = mobileOperator(env);
-  app.addHook('onClose', () => Promise.all([database.end(), payments.end(), operator.end()]));
+  const carrier = carrierClient(env);
+  app.addHook('onClose', () => Promise.all([database.end(), payments.end(), carrier.end()]));
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
     if (route !== '/healthz' && route !== '/readyz') {
@@ -86,7 +86,7 @@ export async function service(env, processes) {
   app.post(
     '/imeis',
     { schema: { body: imeiSchema, response: { 200: device } } },
-    async ({ body }) => ({ result: await operator.ask(/** @type {any} */ (body).imei) }),
+    async ({ body }) => ({ result: await carrier.ask(/** @type {any} */ (body).imei) }),
   );
 
   app.post(

@@ -9,7 +9,7 @@ import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { captchaSecret } from './accounts';
 import { get } from './http';
-import { OperatorControl } from './operator';
+import { CarrierControl } from './carrier';
 import { writePages } from './pages';
 import { anyPort } from './ports';
 import { SandboxControl } from './sandbox';
@@ -31,7 +31,7 @@ export interface Shop {
   /** The server's process. */
   readonly program: Program;
   readonly sandbox: SandboxControl;
-  readonly operator: OperatorControl;
+  readonly carrier: CarrierControl;
   readonly dir: string;
   /** The database role that owns the tables; the servers use another. */
   readonly databaseUrl: string;
@@ -142,7 +142,7 @@ async function startShop(env: Settings): Promise<Shop> {
     server: stack.urls.server,
     program: programOf(stack.urls.server, main),
     sandbox: new SandboxControl(stack.urls.sandbox),
-    operator: new OperatorControl(stack.urls.sandbox),
+    carrier: new CarrierControl(stack.urls.sandbox),
     dir,
     databaseUrl: stack.databaseUrl,
     serverEnv: stack.serverEnv,

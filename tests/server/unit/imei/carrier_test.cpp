@@ -44,7 +44,7 @@ class CarrierClientTest : public testing::Test {
   Metrics metrics_;
   HttpClient http_;
   CarrierLookup look_up_ = carrier_lookup(http_, carrier_.url() + "/v1/checkout/sessions",
-                                          "op_test_key", names_, log_, metrics_);
+                                          "carrier_test_key", names_, log_, metrics_);
 };
 
 TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
@@ -54,7 +54,7 @@ TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
   ASSERT_EQ(carrier_.requests().size(), 1U);
   const auto sent = carrier_.requests()[0];
   EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");
-  EXPECT_EQ(sent.header("Authorization"), "Bearer op_test_key");
+  EXPECT_EQ(sent.header("Authorization"), "Bearer carrier_test_key");
   EXPECT_EQ(sent.header("Content-Type"), "application/json");
   EXPECT_NE(metrics_.text().find("carrier_calls_total{outcome=\"ok\"} 1\n"), std::string::npos);
 }

@@ -2,7 +2,7 @@ import { SandboxControl, type ProviderCall } from './sandbox';
 import { post } from './http';
 
 /** The behaviour of the carrier. */
-export interface OperatorBehaviour {
+export interface CarrierBehaviour {
   readonly mode:
     | 'ok'
     | 'slow'
@@ -23,15 +23,15 @@ export interface OperatorBehaviour {
 }
 
 /** The carrier's part of the sandbox's control API. */
-export class OperatorControl {
+export class CarrierControl {
   private readonly sandbox: SandboxControl;
 
   constructor(readonly url: string) {
     this.sandbox = new SandboxControl(url);
   }
 
-  async behave(behaviour: OperatorBehaviour): Promise<void> {
-    const answer = await post(`${this.url}/__control`, JSON.stringify({ operator: behaviour }));
+  async behave(behaviour: CarrierBehaviour): Promise<void> {
+    const answer = await post(`${this.url}/__control`, JSON.stringify({ carrier: behaviour }));
     if (answer.status !== 200)
       throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
   }
@@ -45,7 +45,7 @@ export class OperatorControl {
     const calls = await this.sandbox.calls(after);
     return calls.filter(
       ({ path, params }) =>
-        path === '/operator/v1/imeis' && JSON.stringify(params) === JSON.stringify({ imei }),
+        path === '/carrier/v1/imeis' && JSON.stringify(params) === JSON.stringify({ imei }),
     );
   }
 }

@@ -1,5 +1,5 @@
 // The mobile carrier's register of devices:
-//   POST /operator/v1/imeis {"imei"}, with a bearer key
+//   POST /carrier/v1/imeis {"imei"}, with a bearer key
 
 import { json, parsed } from '../http.mjs';
 import { deviceOf } from './devices.mjs';
@@ -7,7 +7,7 @@ import { deviceOf } from './devices.mjs';
 /** @typedef {import('../http.mjs').Reply} Reply */
 /** @typedef {import('../fault-injector.mjs').Behaviour} Behaviour */
 
-const path = '/operator/v1/imeis';
+const path = '/carrier/v1/imeis';
 const maintenance =
   '<!doctype html><html><head><title>Mantenimiento</title></head>' +
   '<body><h1>Estamos en mantenimiento</h1></body></html>';
@@ -31,7 +31,7 @@ const answers = {
   rate_limited: () => error(429, 'rate_limited'),
   refuse: ({ status }) => error(status || 403, 'refused'),
 };
-export const operatorModes = Object.keys(answers);
+export const carrierModes = Object.keys(answers);
 
 /**
  * @param {string} key the only accepted key
@@ -39,12 +39,12 @@ export const operatorModes = Object.keys(answers);
  * @param {import('../request-log.mjs').RequestLog} requestLog
  * @returns {import('../http.mjs').Routes}
  */
-export function operatorRoutes(key, faults, requestLog) {
+export function carrierRoutes(key, faults, requestLog) {
   const bearer = `Bearer ${key}`;
   return {
     [`POST ${path}`]: async ({ headers, body }) => {
       const entry = requestLog.begin({
-        service: 'operator',
+        service: 'carrier',
         method: 'POST',
         path,
         idempotencyKey: null,
