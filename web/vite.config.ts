@@ -6,6 +6,7 @@ import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { debugCatalogue, debugCore } from './build/plugins/debugCore.ts';
 import { icons } from './build/plugins/icons.ts';
+import { subsetFonts } from './build/plugins/fonts.ts';
 import { fetchedImports } from './build/plugins/fetchedImports.ts';
 import { minifyFirst } from './build/plugins/minifyFirst.ts';
 import { siteFacts } from './build/plugins/site.ts';
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     siteFacts(),
     fetchedImports(),
     icons(),
+    subsetFonts(),
     shopDocuments(),
     minifyFirst(),
   ],
