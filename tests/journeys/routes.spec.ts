@@ -1,5 +1,4 @@
-// Every address of the shop: each page is loaded once for all its checks. The viewport is resized on the loaded page,
-// as the layout depends on style sheets only. Documents are in documents.spec.ts, states in states.spec.ts.
+// Every address of the shop, loaded once for all its checks. Documents are in documents.spec.ts, states in states.spec.ts.
 
 import type { Page, Response } from '@playwright/test';
 import {
@@ -30,7 +29,6 @@ const lowScreens = [
   { width: 720, height: 450 },
   { width: 812, height: 375 },
 ];
-/** Pages with an image beside or below their name. */
 const withPicture = [
   ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/paquetes/tuisty-anual', '/cobertura'],
   ...['/compatibilidad', '/nosotros', '/recargas', '/acceder'],

@@ -69,39 +69,48 @@ interface ChangedCartProps {
 function ChangedCart({ core, order, quote }: ChangedCartProps) {
   const shipping = [order.shippingCentavos ?? 0, quote.shipping] as const;
   return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{words.plan}</th>
-          <th scope="col">{words.before}</th>
-          <th scope="col">{words.now}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rowsOf(core, order, quote).map(({ id, name, before, now }) => (
-          <tr key={id} className={before?.total === now?.total ? undefined : styles.different}>
-            <th scope="row">{name}</th>
-            <td>{before === null ? words.absent : <Amount {...before} />}</td>
-            <td>{now === null ? words.absent : <Amount {...now} />}</td>
+    // Scrolls separately with very large letters, also by keyboard.
+    <div
+      className={styles.scroll}
+      role="region"
+      aria-label={[words.plan, words.before, words.now].join(', ')}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{words.plan}</th>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.now}</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {shipping.every((cost) => cost === 0) ? null : (
-          <tr className={shipping[0] === shipping[1] ? undefined : styles.different}>
-            <th scope="row">{words.shipping}</th>
-            {shipping.map((cost, index) => (
-              <td key={index.toString()}>{core.formatMxn(cost)}</td>
-            ))}
+        </thead>
+        <tbody>
+          {rowsOf(core, order, quote).map(({ id, name, before, now }) => (
+            <tr key={id} className={before?.total === now?.total ? undefined : styles.different}>
+              <th scope="row">{name}</th>
+              <td>{before === null ? words.absent : <Amount {...before} />}</td>
+              <td>{now === null ? words.absent : <Amount {...now} />}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {shipping.every((cost) => cost === 0) ? null : (
+            <tr className={shipping[0] === shipping[1] ? undefined : styles.different}>
+              <th scope="row">{words.shipping}</th>
+              {shipping.map((cost, index) => (
+                <td key={index.toString()}>{core.formatMxn(cost)}</td>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td>{order.totalText}</td>
+            <td>{core.formatMxn(quote.total)}</td>
           </tr>
-        )}
-        <tr>
-          <th scope="row">{words.total}</th>
-          <td>{order.totalText}</td>
-          <td>{core.formatMxn(quote.total)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 
