@@ -97,15 +97,15 @@ const widths = [320, 375, 768, 1440];
 
 /** At each width nothing is wider than the screen, at the first also with letters of 24 px, and axe finds no violation. */
 export async function expectOpenToAll(page: Page, at: readonly number[] = widths): Promise<void> {
-  for (const letters of ['150%', '']) {
-    await page.setViewportSize({ width: at[0] ?? 320, height: 800 });
-    await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
-    await expectNothingSticksOut(page);
-  }
   for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
     await expectNothingSticksOut(page);
     await expectAccessible(page);
+  }
+  for (const letters of ['150%', '']) {
+    await page.setViewportSize({ width: at[0] ?? 320, height: 800 });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+    await expectNothingSticksOut(page);
   }
 }
 
