@@ -7,7 +7,7 @@
 //   simulate    the checkout against lost, late and repeated work
 //   prove       a million operations beside BigInt, memory over as many, the npm package in Next.js …, C++ as wasm
 //   mutants     one-line faults in copies of the code, and those that no suite detects
-//   coverage    line and branch coverage of the core
+//   coverage    line and branch coverage of core and server
 //   setup       npm start on unusual machines, from a fresh clone
 //   package     the Debian package in a clean root (as root, with debootstrap)
 //   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone

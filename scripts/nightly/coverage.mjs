@@ -1,9 +1,11 @@
-// npm run nightly -- coverage: the lines and branches of wasm-core/ that its native suites execute, by file and in total.
+// npm run nightly -- coverage: the lines and branches of wasm-core/ and server/ that the native suites execute, by file
+// and in total.
 
 import { join } from 'node:path';
-import { buildNative } from '../lib/build.mjs';
+import { buildNative, setUp } from '../lib/build.mjs';
 import { findProgram } from '../lib/processes.mjs';
 import { UserError, main, root, step } from '../lib/steps.mjs';
+import { nativeSuites } from '../lib/suites.mjs';
 
 const build = join(root, 'build/coverage');
 
@@ -11,10 +13,16 @@ await main(async () => {
   if (findProgram('gcovr') === null) {
     throw new UserError('gcovr is missing on this machine: apt-get install gcovr');
   }
-  await buildNative('coverage', ['core_tests']);
-  const gcovr = ['gcovr', '--root', root, '--filter', 'wasm-core/', '--object-directory', build];
-  await step('Core suites, counting', [join(build, 'tests/core/core_tests')]);
-  // Counters accumulate over runs, so the report deletes them.
-  await step('Lines', [...gcovr, build], { show: true });
-  await step('Branches', [...gcovr, '--branches', '--delete', build], { show: true });
+  await setUp('test');
+  await buildNative('coverage', []);
+  const { passed } = await nativeSuites({ preset: 'coverage' });
+  if (!passed) throw new UserError('A suite failed; see above.');
+  const gcovr = ['gcovr', '--root', root, '--object-directory', build];
+  for (const folder of ['wasm-core/', 'server/']) {
+    const report = [...gcovr, '--filter', folder, build];
+    await step(`Lines of ${folder}`, report, { show: true });
+    await step(`Branches of ${folder}`, [...report, '--branches'], { show: true });
+  }
+  // Counters accumulate over runs.
+  await step('Delete the counters', ['find', build, '-name', '*.gcda', '-delete']);
 });
