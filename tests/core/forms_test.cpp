@@ -261,7 +261,9 @@ TEST(Email, InvisibleCharactersAreRemoved) {
   for (const std::string_view email :
        {"\u200Eana@example.com", "ana@example.com\u202C", "an\u200Ba@example.com",
         "ana@exam\u00ADple.com", "a\u2060na@example.com", "\u202Eana@example.com",
-        "\uFEFFana@example.com"}) {
+        "\uFEFFana@example.com",
+        // Broken UTF-8, where the removal of one leaves another.
+        "a\xEF\xEF\xBB\xBF\xBB\xBFna@example.com"}) {
     EXPECT_EQ(normalise_email(email), Result<std::string>("ana@example.com")) << email;
   }
   EXPECT_EQ(normalise_email("\u200E"), Result<std::string>(ErrorCode::email_required));

@@ -97,15 +97,16 @@ std::optional<char> digit_of(char32_t c) noexcept {
   return value <= 9 ? std::optional(static_cast<char>('0' + value)) : std::nullopt;
 }
 
-/// Removes invisible characters, which programs add to copied text.
+/// Removes invisible characters, which programs add to copied text. In broken UTF-8 the bytes
+/// beside one can be another.
 std::string without_invisible(std::string_view text) {
   std::string visible;
-  while (!text.empty()) {
-    const auto [character, length] = utf8::decode(text);
-    visible += text::is_invisible(character) ? std::string_view() : text.substr(0, length);
-    text.remove_prefix(length);
+  for (std::string_view rest = text; !rest.empty();) {
+    const auto [character, length] = utf8::decode(rest);
+    visible += text::is_invisible(character) ? std::string_view() : rest.substr(0, length);
+    rest.remove_prefix(length);
   }
-  return visible;
+  return visible.size() == text.size() ? visible : without_invisible(visible);
 }
 
 // Accepts the characters that occur before an @ in practice; mail systems allow more.
