@@ -262,7 +262,7 @@ TEST(Email, InvisibleCharactersAreRemoved) {
        {"\u200Eana@example.com", "ana@example.com\u202C", "an\u200Ba@example.com",
         "ana@exam\u00ADple.com", "a\u2060na@example.com", "\u202Eana@example.com",
         "\uFEFFana@example.com",
-        // Broken UTF-8, where the removal of one leaves another.
+        // Broken UTF-8, where the removal of one forms another.
         "a\xEF\xEF\xBB\xBF\xBB\xBFna@example.com"}) {
     EXPECT_EQ(normalise_email(email), Result<std::string>("ana@example.com")) << email;
   }

@@ -97,8 +97,8 @@ std::optional<char> digit_of(char32_t c) noexcept {
   return value <= 9 ? std::optional(static_cast<char>('0' + value)) : std::nullopt;
 }
 
-/// Removes invisible characters, which programs add to copied text. In broken UTF-8 the bytes
-/// beside one can be another.
+/// Removes invisible characters, which programs add to copied text. In broken UTF-8 the removal of
+/// one can form another.
 std::string without_invisible(std::string_view text) {
   std::string visible;
   for (std::string_view rest = text; !rest.empty();) {

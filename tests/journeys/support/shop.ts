@@ -102,8 +102,8 @@ export async function expectOpenToAll(page: Page, at: readonly number[] = widths
     await expectNothingSticksOut(page);
     await expectAccessible(page);
   }
+  await page.setViewportSize({ width: at[0] ?? 320, height: 800 });
   for (const letters of ['150%', '']) {
-    await page.setViewportSize({ width: at[0] ?? 320, height: 800 });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
     await expectNothingSticksOut(page);
   }

@@ -39,7 +39,7 @@ describe('A: a response reaches only the client that sent the request', () => {
         clients: 32,
         abortShare: 0.6,
         next: () => calls[kind]((number += 1), way),
-        // A server that has ended answers nobody right.
+        // Also over when the server has stopped: then no response is right any more.
         over: ({ right, aborted, other, failed }) =>
           other + failed >= enough ||
           (Math.min(right, aborted) >= enough && Date.now() - begun >= seconds * 1000),

@@ -16,7 +16,8 @@ export function subsetFonts(): Plugin {
     name: 'subset-fonts',
     apply: 'build',
     enforce: 'pre',
-    async config() {
+    async config(_, { isSsrBuild }) {
+      if (isSsrBuild) return {}; // emits no files
       const characters = await charactersOf(TEXTS);
       await mkdir(folder, { recursive: true });
       const css = await readFile(join(root, 'web/src/shared/ui/styles/fonts.css'), 'utf8');
