@@ -1,11 +1,12 @@
 // npm run package: the shop as a Debian package for a real merchant.
 //   npm run package -- --stand-ins   pages keep the repository's placeholder facts, and the version is marked
 
-import { readFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildShop } from './lib/build.mjs';
 import { findProgram } from './lib/processes.mjs';
 import { UserError, main, root, step } from './lib/steps.mjs';
+import { packageVersion, treeVersion } from './lib/version.mjs';
 
 await main(async () => {
   const standIns = process.argv.includes('--stand-ins');
@@ -13,14 +14,17 @@ await main(async () => {
     throw new UserError('dpkg-shlibdeps is missing on this machine: apt-get install dpkg-dev');
   }
   await buildShop({ forMerchant: !standIns });
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { upstream, revision } = packageVersion({ ...treeVersion(), placeholders: standIns });
   const build = join(root, 'build', 'release');
+  // Packages of other versions.
+  rmSync(join(build, 'package'), { recursive: true, force: true });
   await step(
     'Make the Debian package',
     [
       'cpack',
       ...['--config', join(build, 'CPackConfig.cmake')],
-      ...['-D', `CPACK_PACKAGE_VERSION=${version}${standIns ? '+standins' : ''}`],
+      ...['-D', `CPACK_PACKAGE_VERSION=${upstream}`],
+      ...['-D', `CPACK_DEBIAN_PACKAGE_RELEASE=${revision}`],
     ],
     { cwd: build },
   );

@@ -24,6 +24,7 @@
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
 #include "system_routes.hpp"
+#include "version.hpp"
 
 namespace server {
 namespace {
@@ -72,6 +73,10 @@ struct App::Parts {
   }
 
   void add_metrics(Router& to, bool for_any_client) {
+    const auto [name, commit, catalogue] = version();
+    metrics.set("tuisty_build_info", 1,
+                "version=\"" + std::string(name) + "\",commit=\"" + std::string(commit) +
+                    "\",catalogue=\"" + std::string(catalogue) + '"');
     add_metrics_route(
         to, metrics, log, [this] { return http->load(); }, for_any_client);
   }
@@ -164,7 +169,11 @@ void App::start() {
     parts_->metrics_http->start();
   }
   parts_->background = run_in_background(parts_->background_tasks(), parts_->log);
-  parts_->log.info("started", {{"port", std::int64_t{port()}},
+  const auto [name, commit, catalogue] = version();
+  parts_->log.info("started", {{"version", name},
+                               {"commit", commit},
+                               {"catalogue", catalogue},
+                               {"port", std::int64_t{port()}},
                                {"migrations_applied", std::int64_t{applied}},
                                {"socket_numbers", static_cast<std::int64_t>(numbers)}});
   if (numbers + 256 < kSocketNumbersWanted) {

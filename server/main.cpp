@@ -16,6 +16,7 @@
 #include "http/server.hpp"
 #include "log.hpp"
 #include "postgres/migrations.hpp"
+#include "version.hpp"
 
 namespace {
 
@@ -25,6 +26,7 @@ constexpr int kIncomplete = 3;
 
 constexpr const char* kUsage =
     "tuisty_server                what the shop runs\n"
+    "tuisty_server --version      prints version, commit and catalogue\n"
     "tuisty_server --check-config says what is wrong with the settings, and touches nothing\n"
     "tuisty_server migrate        brings the database up to date as MIGRATIONS_DATABASE_URL, and\n"
     "                             lets the role of DATABASE_URL read and write its rows\n"
@@ -115,6 +117,12 @@ int main(int argc, char** argv) {
   const std::string command = arguments.empty() ? "" : arguments.front();
   if (command == "--help") {
     std::cout << kUsage;
+    return EXIT_SUCCESS;
+  }
+  if (command == "--version") {
+    const auto [version, commit, catalogue] = server::version();
+    std::cout << "tuisty " << version << "\ncommit " << commit << "\ncatalogue " << catalogue
+              << '\n';
     return EXIT_SUCCESS;
   }
   if (!command.empty() && command != "orders" && command != "reconcile" && command != "migrate" &&

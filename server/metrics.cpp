@@ -39,6 +39,7 @@ const std::map<std::string_view, std::string_view> kHelp{
     {"payment_calls_total", "Calls to the payment provider by call and outcome."},
     {"recaptcha_calls_total", "Calls to reCAPTCHA by outcome."},
     {"sign_ins_total", "Successful sign-ins."},
+    {"tuisty_build_info", "1, with the version of the running program in the labels."},
     {"worker_pool_active_jobs", "Requests that a worker pool is serving."},
     {"worker_pool_queued_jobs", "Requests that wait for a thread of a worker pool."}};
 

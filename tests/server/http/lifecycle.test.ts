@@ -33,6 +33,22 @@ test('a secret is read from a file', async () => {
   expect((await buy(server.url, order)).status).toBe(200);
 });
 
+test('the version is printed, logged at start and a metric', async () => {
+  const { status, stdout } = spawnSync(join(build, 'tuisty_server'), ['--version'], {
+    env: {},
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  const [, version = '', commit = '', catalogue = ''] =
+    /^tuisty (\d\S+)\ncommit ([0-9a-f]{40}|unknown)\ncatalogue ([0-9a-f]{16})\n$/.exec(stdout) ??
+    [];
+  const info = `version="${version}",commit="${commit}",catalogue="${catalogue}"`;
+  expect((await get(`${shop.server}/metrics`)).text).toContain(`\ntuisty_build_info{${info}} 1\n`);
+  await shop.logsWith(
+    `"event":"started","version":"${version}","commit":"${commit}","catalogue":"${catalogue}",`,
+  );
+});
+
 test('check-config validates the settings without starting the server', () => {
   const check = (database: string): readonly [number | null, string] => {
     const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_server'), ['--check-config'], {
