@@ -1,18 +1,11 @@
 // Builds the package: the module with Emscripten, the core API with TypeScript, both into dist/.
 // With --debug it builds into build/shop-core-debug/, for a C++ debugger: see docs/debugging.md.
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify, transform } from '@swc/core';
+import { isConfigured } from '../scripts/lib/cmake.mjs';
 import { renameImports } from './rename_imports.mjs';
 import { emscriptenVersion, measure, recordedSize } from './size.mjs';
 
@@ -45,8 +38,8 @@ function withEmscripten(/** @type {string[]} */ ...command) {
 }
 
 function buildModule() {
-  if (!existsSync(join(wasmBuild, 'build.ninja'))) {
-    withEmscripten('cmake', '--preset', preset);
+  if (!isConfigured(root, preset)) {
+    withEmscripten('cmake', '--fresh', '--preset', preset);
   }
   withEmscripten('cmake', '--build', '--preset', preset);
 }

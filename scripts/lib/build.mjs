@@ -12,9 +12,11 @@ import {
 } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { isConfigured } from './cmake.mjs';
 import { findProgram } from './processes.mjs';
 import { siteSettingsFrom } from './site-settings.mjs';
 import { UserError, root, step } from './steps.mjs';
+import { pagesCatalogue, requireOneCatalogue, serverCatalogue } from './version.mjs';
 
 /** Digest of the given files and folders, by content: the key under which a finished build is remembered. */
 function digest(/** @type {string[]} */ inputs) {
@@ -92,19 +94,15 @@ export async function installNpm() {
  * the presets change, ccache is installed or the folder moves.
  */
 export async function configure(/** @type {string} */ preset) {
-  const folder = join('build', preset);
-  const cache = join(root, folder, 'CMakeCache.txt');
-  const moved =
-    existsSync(cache) &&
-    !readFileSync(cache, 'utf8').includes(`\nCMAKE_HOME_DIRECTORY:INTERNAL=${root}\n`);
+  const fresh = isConfigured(root, preset) ? [] : ['--fresh'];
   await buildIfChanged(
     {
       name: `configure-${preset}`,
       inputs: ['CMakePresets.json'],
-      output: join(folder, 'build.ninja'),
+      output: join('build', preset, 'build.ninja'),
       extra: JSON.stringify([root, findProgram('ccache')]),
     },
-    () => step(`Configure ${preset}`, ['cmake', '--preset', preset, ...(moved ? ['--fresh'] : [])]),
+    () => step(`Configure ${preset}`, ['cmake', '--preset', preset, ...fresh]),
   );
 }
 
@@ -174,6 +172,7 @@ export async function buildShop({ forMerchant = false } = {}) {
   }
   await buildNative('release', ['tuisty_server']);
   await buildWeb();
+  requireOneCatalogue({ server: serverCatalogue(), pages: pagesCatalogue() });
 }
 
 /** Builds the page in which scripts/bench.mjs measures. */

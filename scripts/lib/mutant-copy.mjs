@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isConfigured } from './cmake.mjs';
 import { repositoryFiles, suiteOf, testsIn } from './files.mjs';
 import { send, treeOf } from './interrupt.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -171,8 +172,9 @@ export class Copy {
     // nginx is tested alone.
     if (one.file.startsWith('server/nginx/')) return null;
     if (suite === 'native' || suite === 'http') {
-      if (!existsSync(join(this.dir, 'build/release/build.ninja'))) {
-        await this.#command(['cmake', '--preset', 'release'], `${name}-configure`, buildSeconds);
+      if (!isConfigured(this.dir, 'release')) {
+        const configure = ['cmake', '--fresh', '--preset', 'release'];
+        await this.#command(configure, `${name}-configure`, buildSeconds);
       }
       const target = suite === 'native' ? programOf(one.suite).target : 'tuisty_server';
       const command = ['cmake', '--build', '--preset', 'release', '--target', target];

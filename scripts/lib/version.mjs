@@ -1,14 +1,40 @@
 // The version of the tree, and of the package that is made from it.
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './steps.mjs';
+import { UserError, root } from './steps.mjs';
 
 /** The version and the commit of a tree; see scripts/version.sh. */
 export function treeVersion(folder = root) {
   const printed = execFileSync('sh', [join(folder, 'scripts/version.sh')], { encoding: 'utf8' });
   const [version = '', commit = ''] = printed.trim().split(' ');
   return { version, commit };
+}
+
+/**
+ * Throws a UserError unless server and pages have one catalogue: with two, each purchase would be refused.
+ * @param {{ server: string, pages: string }} fingerprints
+ */
+export function requireOneCatalogue({ server, pages }) {
+  if (server === pages) return;
+  throw new UserError(
+    `The server has catalogue ${server} and the pages have ${pages}: one of them was not built from this tree. ` +
+      'Delete the folder build, then run the same command again.',
+  );
+}
+
+/** The fingerprint of the catalogue in the built server. */
+export function serverCatalogue() {
+  const program = join(root, 'build/release/server/tuisty_server');
+  const printed = execFileSync(program, ['--version'], { encoding: 'utf8' });
+  return /^catalogue (.*)$/m.exec(printed)?.[1] ?? '';
+}
+
+/** The fingerprint of the catalogue in the built pages. */
+export function pagesCatalogue() {
+  const facts = readFileSync(join(root, 'web/dist/build.env'), 'utf8');
+  return /^CATALOGUE="(.*)"$/m.exec(facts)?.[1] ?? '';
 }
 
 /**

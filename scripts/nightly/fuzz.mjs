@@ -132,7 +132,7 @@ await main(async () => {
   }
   const clang = findProgram('clang++');
   await step('Configure the fuzzers', [
-    ...['cmake', '-S', 'tests/fuzz', '-B', build, '-G', 'Ninja'],
+    ...['cmake', '--fresh', '-S', 'tests/fuzz', '-B', build, '-G', 'Ninja'],
     ...(clang === null ? [] : [`-DCMAKE_CXX_COMPILER=${clang}`]),
   ]);
   const jobs = String(availableParallelism());

@@ -41,7 +41,10 @@ await main(async () => {
   if (status !== 0) throw new UserError('A test failed; see its seed and counterexample above.');
 
   const emscripten = (/** @type {string} */ command) => ['sh', '-c', `. ./emsdk.env && ${command}`];
-  await step('Configure the C++ suites for WebAssembly', emscripten('cmake --preset wasm-tests'));
+  await step(
+    'Configure the C++ suites for WebAssembly',
+    emscripten('cmake --fresh --preset wasm-tests'),
+  );
   await step('Compile them', emscripten('cmake --build --preset wasm-tests'));
   // The glue of older Emscripten versions would read a file with Node's fetch, which does not support it.
   const run = 'delete globalThis.fetch; require(process.argv[1])';

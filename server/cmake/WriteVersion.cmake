@@ -1,5 +1,7 @@
 # cmake -D OUTPUT=file -P WriteVersion.cmake: writes the C++ file with the version of the tree. An unchanged file keeps
 # its time, so that only a commit recompiles it.
+cmake_minimum_required(VERSION 3.25)
+
 execute_process(
   COMMAND sh "${CMAKE_CURRENT_LIST_DIR}/../../scripts/version.sh"
   OUTPUT_VARIABLE printed

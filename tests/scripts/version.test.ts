@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { root } from '../../scripts/lib/steps.mjs';
-import { packageVersion, treeVersion } from '../../scripts/lib/version.mjs';
+import { packageVersion, requireOneCatalogue, treeVersion } from '../../scripts/lib/version.mjs';
 
 let folder: string;
 
@@ -101,5 +101,15 @@ describe('a package', () => {
     const trial = packaged('2026-11-26T21:00:00Z', true);
     expect(trial).toMatch(/~placeholders-20261126210000$/);
     expect(upgrades(trial, packaged())).toBe(true);
+  });
+});
+
+describe('a build', () => {
+  it('fails when server and pages have different catalogues', () => {
+    const server = '0123456789abcdef';
+    expect(() => requireOneCatalogue({ server, pages: server })).not.toThrow();
+    expect(() => requireOneCatalogue({ server, pages: 'fedcba9876543210' })).toThrow(
+      'The server has catalogue 0123456789abcdef and the pages have fedcba9876543210: one of them was not built from this tree.',
+    );
   });
 });

@@ -1,9 +1,12 @@
 // Builds the site: the browser's bundle, then every page as HTML rendered by that code, then compressed
 // copies of all text files. Run by `npm run build`.
 
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { loadShopCore } from '@tuisty/shop-core';
+import { build, loadEnv } from 'vite';
+import { readSite } from '../src/shared/site/settings.ts';
+import { buildFacts } from './buildFacts.ts';
 import { readBundle } from './bundle.ts';
 import { compress } from './compress.ts';
 import { keepPreviousAssets, setAssetsAside } from './previousAssets.ts';
@@ -36,6 +39,9 @@ await build({
 const pages = await prerender({ dist, bundle, ssr });
 await rm(ssr, { recursive: true });
 const kept = await buildServiceWorker({ root, dist, bundle });
+const { version } = (await loadShopCore()).catalogue;
+const site = readSite(loadEnv('production', root, 'VITE_'));
+await writeFile(`${dist}build.env`, buildFacts(site, version));
 const sizes = await compress(dist);
 const previous = await keepPreviousAssets({ dist, aside });
 console.log(
