@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iostream>
 #include <stop_token>
+#include <string_view>
 #include <thread>
 
 #include "accounts/captcha/altcha.hpp"
@@ -23,6 +24,7 @@
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
+#include "supervisor.hpp"
 #include "system_routes.hpp"
 #include "version.hpp"
 
@@ -109,6 +111,12 @@ struct App::Parts {
     }
   }
 
+  void notify(std::string_view state) const {
+    if (const auto failure = notify_supervisor(state); !failure.empty()) {
+      log.warning("supervisor_not_notified", {{"state", state}, {"reason", failure}});
+    }
+  }
+
   [[nodiscard]] std::vector<BackgroundTask> background_tasks() {
     return {{"sweep", kSweepInterval, [this](const auto& stop) { payment_sweep.run(stop); }},
             {"purge", kPurgeEvery, [this](const auto& stop) { purge_expired_rows(stop); }},
@@ -180,11 +188,13 @@ void App::start() {
     parts_->log.warning("few_socket_numbers",
                         {{"advice", "raise the limit on open files to 65536"}});
   }
+  parts_->notify("READY=1");
 }
 
 std::uint16_t App::port() const { return parts_->http->port(); }
 
 void App::stop() {
+  parts_->notify("STOPPING=1");
   parts_->background.request_stop();
   parts_->http->drain_and_stop();
   parts_->background = {};  // joins

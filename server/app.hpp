@@ -24,7 +24,8 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  /// Migrates the database and listens. Throws std::exception with the reason of a failure.
+  /// Migrates the database, listens, and tells the supervisor that the server is ready. Throws
+  /// std::exception with the reason of a failure.
   void start();
   [[nodiscard]] std::uint16_t port() const;
   /// Finishes in-flight work and stops.

@@ -9,6 +9,7 @@
 
 #include "outbound/http_client.hpp"
 #include "support/fake_provider.hpp"
+#include "support/notify_socket.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
@@ -161,6 +162,16 @@ TEST_F(AppTest, StartPurgesExpiredKeys) {
   EXPECT_EQ(rows(), "1");
 }
 
+TEST_F(AppTest, SupervisorIsToldOfReadinessAndStop) {
+  const test::NotifySocket supervisor("@");
+  App second(config(), log_);
+  EXPECT_EQ(supervisor.next(), "");
+  second.start();
+  EXPECT_EQ(supervisor.next(), "READY=1");
+  second.stop();
+  EXPECT_EQ(supervisor.next(), "STOPPING=1");
+}
+
 TEST(App, StartThrowsWithoutDatabase) {
   Config config;
   config.database_url = "postgresql://absent@/nothing?host=/nonexistent";
@@ -168,7 +179,9 @@ TEST(App, StartThrowsWithoutDatabase) {
   config.payment_api_base = "http://127.0.0.1:1";
   Log log(-1);
   App app(config, log);
+  const test::NotifySocket supervisor("@");
   EXPECT_ANY_THROW(app.start());
+  EXPECT_EQ(supervisor.next(), "") << "a server that does not serve is not ready";
 }
 
 }  // namespace
