@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "hash.hpp"
 #include "support/carts.hpp"
 #include "support/printing.hpp"
 
@@ -52,6 +53,16 @@ TEST(QuoteFingerprint, IsSixteenHexadecimalDigits) {
   const std::string fingerprint = quote(cart_of({{kEstelar, 1}})).value().fingerprint;
   EXPECT_EQ(fingerprint.size(), 16U);
   EXPECT_EQ(fingerprint.find_first_not_of("0123456789abcdef"), std::string::npos);
+}
+
+TEST(QuoteFingerprint, CoversIdQuantityPriceShippingAndTotalButNoText) {
+  Hash hash;
+  for (const std::int64_t number : {kEstelar, 2, 169'00, 150'00, 488'00}) {
+    hash.add(number);
+  }
+  const auto digits = hash.hex();
+  EXPECT_EQ(quote(cart_of({{kEstelar, 2}}), Money::of_pesos(150)).value().fingerprint,
+            std::string(digits.begin(), digits.end()));
 }
 
 TEST(QuoteFingerprint, DoesNotDependOnTheOrderOfLines) {

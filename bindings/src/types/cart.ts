@@ -151,9 +151,9 @@ export interface Quote {
   readonly totalCentavos: number;
   readonly totalText: string;
   /**
-   * 16 hexadecimal digits, a hash of the catalogue version, the lines in order of id, the shipping and the total. Send
-   * it with the checkout request: if the server computes a different fingerprint, it responds 409 with the current
-   * quote.
+   * 16 hexadecimal digits, a hash of the lines' ids, quantities and unit prices, the shipping and the total, without
+   * any text of the catalogue. Send it with the checkout request: if the server computes a different fingerprint, it
+   * responds 409 with the current quote.
    */
   readonly fingerprint: string;
 }

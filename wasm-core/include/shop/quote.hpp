@@ -27,9 +27,9 @@ struct Quote {
   std::int64_t count = 0;        ///< Units in all lines together.
   Money shipping;                ///< The shipping cost; zero for a top-up.
   Money total;                   ///< Lines and shipping: the charged amount.
-  /// 16 lower-case hexadecimal digits over catalogue version, lines, non-zero shipping and total.
-  /// Lines are sorted by id, so their order does not matter. It detects differences; it is neither
-  /// secret nor authenticated.
+  /// 16 lower-case hexadecimal digits over each line's id, quantity and unit price, non-zero
+  /// shipping and total. Neither the order of lines nor a text of the catalogue matters. It detects
+  /// differences; it is neither secret nor authenticated.
   std::string fingerprint;
 
   friend bool operator==(const Quote&, const Quote&) = default;
