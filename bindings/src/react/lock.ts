@@ -21,9 +21,15 @@ export function webLock(locks: LockManager, name: string): LockRunner {
       ran = true;
       work(isLocked);
     };
-    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
+    // Browsers have locks for longer than AbortSignal.timeout.
+    const limit = new AbortController();
+    const { signal } = limit;
+    const timer = setTimeout(() => {
+      limit.abort();
+    }, LOCK_TIMEOUT_MS);
     try {
       await locks.request(name, { signal }, async () => {
+        clearTimeout(timer);
         runOnce(true);
         await new Promise((resolve) => {
           setTimeout(resolve, LOCK_RELEASE_DELAY_MS);
@@ -31,6 +37,7 @@ export function webLock(locks: LockManager, name: string): LockRunner {
       });
     } catch {
       // If the browser rejects lock requests, no other tab holds a lock either.
+      clearTimeout(timer);
       runOnce(!signal.aborted);
     }
   };

@@ -16,7 +16,7 @@ export function holdInput(): void {
       if (control === null) return;
       event.preventDefault();
       event.stopPropagation();
-      control.ariaBusy = 'true';
+      control.setAttribute('aria-busy', 'true');
       repetitions.set(control, repetition(event, control));
     };
     document.addEventListener(type, hold, { capture: true, signal: waiting.signal });
@@ -34,7 +34,7 @@ export function holdInput(): void {
     observer.disconnect();
     waiting.abort();
     for (const [control, repeat] of held.flatMap((repetitions) => [...repetitions])) {
-      control.ariaBusy = null;
+      control.removeAttribute('aria-busy');
       // React hydrates an element under the mouse first.
       fire(control, 'mouseup');
       setTimeout(repeat);

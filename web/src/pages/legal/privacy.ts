@@ -157,7 +157,7 @@ export const privacySections: readonly Section[] = [
         'Qué SIM elegiste para cada línea y el código postal al que va (orderChoices).',
         'Tus compras desde este dispositivo: referencia, planes, importes, los números que recargaste, renovaste o conservas (hasta que quitas la compra o cierras sesión) y parte del correo al que va tu eSIM, sin tu nombre ni tu dirección (purchases; antes, también cartClearedFor).',
         'Tu sesión, si entras con tu cuenta, para no pedirte la contraseña a cada paso (authToken).',
-        'Solo en la pestaña, hasta que la cierras: el pago que empezaste y el número que recargas (pendingPayment; antes, topUpPhones), los números que conservas o renuevas y el NIP, que se borran al pagar, al quitar su plan y al cerrar sesión (orderNumbers), y la versión del sitio que ya se volvió a cargar (reloadedFor).',
+        'Solo en la pestaña, hasta que la cierras: el pago que empezaste y el número que recargas, que se borran al confirmarse el pago (pendingPayment), los números que conservas o renuevas y el NIP, que se borran al pagar, al quitar su plan y al cerrar sesión (orderNumbers), y la versión del sitio que ya se volvió a cargar (reloadedFor).',
         'Copias de las páginas, para que abran aunque no tengas señal.',
       ),
       text(

@@ -3,6 +3,7 @@ import CartRoute from '@/app/CartRoute';
 import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { pendingPayment } from '@/shared/storage/purchases';
 import { settlePayment } from '@/shared/storage/purchases/settlePayment';
 
 import { createCartStore } from '../../../../../bindings/dist/react/cart_store.js';
@@ -123,6 +124,35 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
   });
 });
 
+describe('the number of a top-up', () => {
+  const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
+  const pending = { id: 'cs_1', url: null, phone: '8335550142', fingerprint: null };
+
+  it.each(['paid', 'expired'] as const)('leaves the tab when the payment is %s', async (status) => {
+    begun('cs_1');
+    pendingPayment.save(pending);
+    network.reply('GET /checkout-session/cs_1', session(status, [], { type: 2, topUp }));
+    const { close } = await pages['/success']();
+    await waitFor(() => {
+      expect(sessionStorage.getItem('pendingPayment')).toBeNull();
+    });
+    if (status === 'paid') {
+      expect(await screen.findByText('Recarga $100 para el 833 555 0142.')).toBeTruthy();
+    }
+    close();
+  });
+
+  it('stays while the payment is open', async () => {
+    begun('cs_1');
+    pendingPayment.save(pending);
+    network.reply('GET /checkout-session/cs_1', session('open', [], { type: 2, topUp }));
+    const { close } = await pages['/success']();
+    await screen.findByText('Tu pago aún no está confirmado');
+    expect(pendingPayment.read()?.phone).toBe('8335550142');
+    close();
+  });
+});
+
 describe('a session of another device', () => {
   it('is displayed and leaves cart and purchases unchanged', async () => {
     await storeCart([204, 2]);
@@ -130,6 +160,9 @@ describe('a session of another device', () => {
     const { close } = await pages['/success']();
     expect(await screen.findByRole('heading', { name: 'Esta compra ya está pagada' })).toBeTruthy();
     expect(screen.getByText(REFERENCE)).toBeTruthy();
+    // A browser that stores nothing cannot tell its own payment from another device's.
+    expect(document.body.textContent).not.toMatch(/otro (navegador|dispositivo)/);
+    expect(screen.getByText(/^Guarda la referencia\. Si la hiciste tú/)).toBeTruthy();
     close();
     expect(cart()).toEqual([[204, 2]]);
     expect(localStorage.getItem('purchases')).toBeNull();

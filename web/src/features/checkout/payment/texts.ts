@@ -152,7 +152,7 @@ export const texts = {
     },
     others: {
       title: 'Esta compra ya está pagada',
-      text: 'Se hizo desde otro navegador o dispositivo. Tu carrito sigue igual.',
+      text: 'Guarda la referencia. Si la hiciste tú y sus paquetes siguen en tu carrito, quítalos para no pagarlos dos veces.',
       reference: 'Referencia:',
       toHome: 'Ir a inicio',
     },

@@ -44,7 +44,9 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
           picture={<img src="/img/secciones/exito.svg" width={400} height={320} alt="" />}
           title={<span role="status">{texts.success.thanks}</span>}
         >
-          {payment?.topUp ? <TopUpReceipt sessionId={sessionId} paid={payment.topUp} /> : null}
+          {payment?.topUp ? (
+            <TopUpReceipt sessionId={sessionId} paid={payment.topUp} phone={payment.phone} />
+          ) : null}
           {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
         </EmptyState>
       );
@@ -92,7 +94,7 @@ function Awaited({ payment, checkAgain }: AwaitedProps) {
   );
 }
 
-/** A purchase of another device: shows only the reference. */
+/** A purchase of another device, or of this one if nothing could be stored: shows only the reference. */
 function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
   const { title, text, toHome } = texts.success.others;
   return (

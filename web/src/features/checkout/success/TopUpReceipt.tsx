@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PaidTopUp } from '../../../shared/api/checkout';
-import { pendingPayment } from '../../../shared/storage/purchases';
 import { phoneText } from '../../../shared/site';
 import { showToast } from '../../../shared/ui';
 import { topUpTexts as texts } from '../payment/texts';
@@ -9,12 +8,13 @@ interface TopUpReceiptProps {
   readonly sessionId: string;
   /** The paid top-up, as the server reports it. */
   readonly paid: PaidTopUp;
+  /** Ten digits, if they were typed in this tab. */
+  readonly phone: string | null;
 }
 
 /** Shows the paid top-up and its phone number. */
-export function TopUpReceipt({ sessionId, paid: { name, phoneEnding } }: TopUpReceiptProps) {
-  const [begun] = useState(pendingPayment.read);
-  const phone = begun?.id === sessionId ? begun.phone : null;
+export function TopUpReceipt({ sessionId, paid, phone }: TopUpReceiptProps) {
+  const { name, phoneEnding } = paid;
   // Shows the whole number only on the device where it was typed, and only if it is the paid one.
   const number = phone?.endsWith(phoneEnding)
     ? texts.receipt.number(phoneText(phone))

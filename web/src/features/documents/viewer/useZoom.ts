@@ -64,7 +64,7 @@ export function useZoom(list: HTMLElement | null) {
     /** Zoom in percent; 100 fits the screen. */
     percent: Math.round(factor * 100),
     zoomIn: to(steps.find((step) => step > factor)),
-    zoomOut: to(steps.findLast((step) => step < factor)),
+    zoomOut: to(steps.filter((step) => step < factor).at(-1)),
     fit: to(fitted),
   };
 }

@@ -1,7 +1,6 @@
-import { storedText } from '../storedText';
 import { isWebAddress } from '../../api/checkout';
 import { isRecord, readText } from '../../api/read';
-import { createPersistedState, parseJson } from '../createPersistedState';
+import { createPersistedState } from '../createPersistedState';
 
 /** The last payment that this tab has started. */
 export interface PendingPayment {
@@ -15,14 +14,12 @@ export interface PendingPayment {
 }
 
 const PENDING_PAYMENT_KEY = 'pendingPayment';
-/** The storage key under which an earlier version kept the phones of top-ups, newest last. */
-const TOP_UP_PHONES_KEY = 'topUpPhones';
 
 const state = createPersistedState<PendingPayment | null>(
   () => sessionStorage,
   PENDING_PAYMENT_KEY,
   {
-    parse: (json) => readPayment(json) ?? readOldPhone(),
+    parse: readPayment,
     format: (payment) => payment ?? undefined,
   },
 );
@@ -37,6 +34,10 @@ export const pendingPayment = {
   leave: (): void => {
     state.change((payment) => payment && { ...payment, url: null });
   },
+  /** Must be called when the payment is final. */
+  remove: (): void => {
+    state.change(() => null);
+  },
 } as const;
 
 function readPayment(value: unknown): PendingPayment | null {
@@ -45,10 +46,4 @@ function readPayment(value: unknown): PendingPayment | null {
   const url = readText(value['url']);
   if (id === null || (url !== null && !isWebAddress(url))) return null;
   return { id, url, phone: readText(value['phone']), fingerprint: readText(value['fingerprint']) };
-}
-
-function readOldPhone(): PendingPayment | null {
-  const phones = parseJson(storedText(() => sessionStorage, TOP_UP_PHONES_KEY).read());
-  const last: unknown = Array.isArray(phones) ? phones.at(-1) : null;
-  return isRecord(last) ? readPayment({ id: last['sessionId'], phone: last['phone'] }) : null;
 }

@@ -4,9 +4,12 @@ import { orderChoices } from '../../core/order';
 import { pendingPayment } from './pendingPayment';
 import { purchases } from './purchases';
 
-/** A payment, and whether this device has started it. */
+/** A payment, and what this device knows of it. */
 export interface SettledPayment extends PaymentState {
+  /** False for a payment of another device, or if this device could store nothing. */
   readonly isOwn: boolean;
+  /** Ten digits of a top-up's phone, in the tab in which they were typed. */
+  readonly phone: string | null;
   /** Whether its items were set aside from the cart, to be paid in cash at a store. */
   readonly isSetAside: boolean;
 }
@@ -23,9 +26,15 @@ export async function settlePayment(
   signal: AbortSignal,
 ): Promise<SettledPayment> {
   const payment = await readCheckoutSession(sessionId, signal);
-  const isBegunHere = pendingPayment.read()?.id === sessionId;
+  const begun = pendingPayment.read();
+  const isBegunHere = begun?.id === sessionId;
+  const phone = isBegunHere ? begun.phone : null;
+  // The status is final. On a shared computer the number must not stay in the tab.
+  if (isBegunHere && (payment.status === 'paid' || payment.status === 'expired')) {
+    pendingPayment.remove();
+  }
   const isListed = purchases.read().some((entry) => entry.sessionId === sessionId);
-  if (!isListed) return { ...payment, isOwn: isBegunHere, isSetAside: false };
+  if (!isListed) return { ...payment, isOwn: isBegunHere, phone, isSetAside: false };
   if (payment.status === 'expired') purchases.expire(sessionId);
   if (payment.status === 'paid' || payment.pending) {
     const lines =
@@ -46,5 +55,5 @@ export async function settlePayment(
   }
   const kept = purchases.read().find((entry) => entry.sessionId === sessionId);
   const isSetAside = payment.type === 1 && (payment.pending || kept?.voucher?.isExpired === true);
-  return { ...payment, isOwn: true, isSetAside };
+  return { ...payment, isOwn: true, phone, isSetAside };
 }
