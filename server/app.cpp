@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <iostream>
+#include <optional>
 #include <stop_token>
 #include <string_view>
 #include <thread>
@@ -76,24 +77,56 @@ struct App::Parts {
 
   void add_metrics(Router& to, bool for_any_client) {
     const auto [name, commit, catalogue] = version();
-    metrics.set("tuisty_build_info", 1,
-                "version=\"" + std::string(name) + "\",commit=\"" + std::string(commit) +
-                    "\",catalogue=\"" + std::string(catalogue) + '"');
+    metrics
+        .gauge("tuisty_build_info", "version=\"" + std::string(name) + "\",commit=\"" +
+                                        std::string(commit) + "\",catalogue=\"" +
+                                        std::string(catalogue) + '"')
+        .set(1);
+    metrics.gauge("tuisty_payment_page_lifetime_seconds")
+        .set(std::chrono::seconds(config.page_lifetime).count());
     add_metrics_route(
-        to, metrics, log, [this] { return http->load(); }, for_any_client);
+        to, metrics, [this] { update_gauges(); }, for_any_client);
+  }
+
+  [[nodiscard]] std::optional<ApiError> problem() const {
+    using State = PgConnections::State;
+    if (http->draining()) {
+      return ApiError{shop::ErrorCode::shutting_down};
+    }
+    const State state = connections.state();
+    if (state == State::up) {
+      return std::nullopt;
+    }
+    return ApiError{shop::ErrorCode::busy, state == State::down ? "database" : "pgbouncer"};
+  }
+
+  void update_gauges() {
+    for (const WorkerPoolStats& pool : http->load()) {
+      metrics.gauge("tuisty_worker_pool_queued_jobs", "pool=\"" + pool.name + '"')
+          .set(static_cast<std::int64_t>(pool.waiting));
+      metrics.gauge("tuisty_worker_pool_active_jobs", "pool=\"" + pool.name + '"')
+          .set(static_cast<std::int64_t>(pool.running));
+    }
+    const auto load = connections.load();
+    metrics.gauge("tuisty_database_connections_in_use").set(static_cast<std::int64_t>(load.in_use));
+    metrics.gauge("tuisty_database_connections_waiting")
+        .set(static_cast<std::int64_t>(load.waiting));
+    metrics.gauge("tuisty_database_up")
+        .set(connections.state() == PgConnections::State::up ? 1 : 0);
+    metrics.counter("tuisty_log_lines_dropped_total").set(log.dropped());
   }
 
   [[nodiscard]] Router router() {
     Router router;
-    add_health_routes(router, [this] { store.ping(); });
+    add_health_routes(router, [this] { return problem(); });
     if (!config.metrics) {
       add_metrics(router, false);
     }
     add_checkout_routes(router, {create_checkout, read_checkout, [this](std::string_view token) {
                                    return accounts.account_of(token);
                                  }});
-    add_account_routes(router,
-                       {account_service, accounts, *captcha, limits, names, clock, metrics, log});
+    add_account_routes(router, {account_service, accounts, *captcha, limits, names, clock, metrics,
+                                log, [this] { return http->is_crowded(kAccountPool); }});
     add_imei_routes(router, check_imei);
     add_page_error_route(router, metrics, log);
     return router;
@@ -120,7 +153,7 @@ struct App::Parts {
   [[nodiscard]] std::vector<BackgroundTask> background_tasks() {
     return {{"sweep", kSweepInterval, [this](const auto& stop) { payment_sweep.run(stop); }},
             {"purge", kPurgeEvery, [this](const auto& stop) { purge_expired_rows(stop); }},
-            {"device cache", kPurgeEvery, [this](const auto&) { check_imei.evict_expired(); }}};
+            {"device_cache", kPurgeEvery, [this](const auto&) { check_imei.evict_expired(); }}};
   }
 
   const Config config;
@@ -129,7 +162,7 @@ struct App::Parts {
   SystemClock clock;
   Pseudonyms names{config.accounts.log_key};
   CircuitBreaker database_breaker{"database", clock, log, metrics, PgConnections::kBreaker};
-  PgConnections connections{config.database_url, all_statements(), database_breaker};
+  PgConnections connections{config.database_url, all_statements(), database_breaker, metrics};
   HttpClient outside;
   Accounts accounts{
       connections,
@@ -158,6 +191,7 @@ struct App::Parts {
   std::unique_ptr<Server> http = std::make_unique<Server>(options(), router(), api);
   std::unique_ptr<Server> metrics_http;
   std::jthread background;
+  std::jthread probing;  ///< apart, because a sweep may take seconds
 };
 
 App::App(const Config& config, Log& log) : parts_(std::make_unique<Parts>(config, log)) {}
@@ -167,6 +201,7 @@ App::~App() = default;
 void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
   const std::size_t numbers = rotate_socket_numbers();
+  parts_->connections.probe();  // before the first /readyz
   parts_->http->start();
   if (const auto& metrics = parts_->config.metrics) {
     // On a separate port, which a firewall can open to the collector only.
@@ -176,7 +211,10 @@ void App::start() {
     parts_->metrics_http = std::make_unique<Server>(options, std::move(router), parts_->api);
     parts_->metrics_http->start();
   }
-  parts_->background = run_in_background(parts_->background_tasks(), parts_->log);
+  parts_->background = run_in_background(parts_->background_tasks(), parts_->log, parts_->metrics);
+  parts_->probing = run_in_background({{"database_probe", PgConnections::kProbeInterval,
+                                        [this](const auto&) { parts_->connections.probe(); }}},
+                                      parts_->log, parts_->metrics);
   const auto [name, commit, catalogue] = version();
   parts_->log.info("started", {{"version", name},
                                {"commit", commit},

@@ -8,8 +8,14 @@
 
 namespace server {
 
-std::jthread run_in_background(std::vector<BackgroundTask> tasks, Log& log) {
-  return std::jthread([tasks = std::move(tasks), &log](const std::stop_token& stop) {
+std::jthread run_in_background(std::vector<BackgroundTask> tasks, Log& log, Metrics& metrics) {
+  std::vector<Counter*> failures;
+  failures.reserve(tasks.size());
+  for (const BackgroundTask& task : tasks) {
+    failures.push_back(
+        &metrics.counter("tuisty_background_failures_total", "task=\"" + task.name + '"'));
+  }
+  return std::jthread([tasks = std::move(tasks), failures, &log](const std::stop_token& stop) {
     using Clock = std::chrono::steady_clock;
     std::vector<Clock::time_point> due(tasks.size(), Clock::now());
     std::mutex mutex;
@@ -23,7 +29,8 @@ std::jthread run_in_background(std::vector<BackgroundTask> tasks, Log& log) {
         try {
           tasks[i].run(stop);
         } catch (const std::exception& error) {
-          log.warning("background_failed", {{"round", tasks[i].name}, {"reason", error.what()}});
+          failures[i]->add();
+          log.warning("background_failed", {{"task", tasks[i].name}, {"reason", error.what()}});
         }
         due[i] = Clock::now() + tasks[i].period;
       }

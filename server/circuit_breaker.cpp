@@ -56,8 +56,8 @@ void CircuitBreaker::transition(bool open) {
   }
   open_ = open;
   probing_ = false;
-  metrics_.count("breaker_total",
-                 "service=\"" + service_ + "\",to=\"" + (open ? "open" : "closed") + '"');
+  transitions_[open ? "open" : "closed"].add();
+  is_open_.set(open ? 1 : 0);
   if (open) {
     log_.warning(service_ + "_breaker_open");
   } else {

@@ -18,7 +18,8 @@ enum class CallResult { responded, failed, timed_out, cut_short };
 
 /// Rejects calls to a service that is down. It opens after consecutive failures and then lets one
 /// probe through per interval until a call succeeds. Transitions are logged
-/// (`{service}_breaker_open`, …) and counted (`breaker_total`). Thread-safe.
+/// (`{service}_breaker_open`, …) and counted (`tuisty_circuit_breaker_transitions_total`).
+/// Thread-safe.
 class CircuitBreaker {
  public:
   struct Settings {
@@ -55,8 +56,10 @@ class CircuitBreaker {
       : service_(std::move(service)),
         clock_(clock),
         log_(log),
-        metrics_(metrics),
-        settings_(settings) {}
+        settings_(settings),
+        transitions_(metrics, "tuisty_circuit_breaker_transitions_total",
+                     "service=\"" + service_ + '"', "state", {"open", "closed"}),
+        is_open_(metrics.gauge("tuisty_circuit_breaker_open", "service=\"" + service_ + '"')) {}
 
   /// Returns nothing while it is open, except for the probe that is due.
   [[nodiscard]] std::optional<Permit> acquire(Failures failures = Failures::counted);
@@ -69,8 +72,9 @@ class CircuitBreaker {
   const std::string service_;
   Clock& clock_;
   Log& log_;
-  Metrics& metrics_;
   const Settings settings_;
+  LabelledCounters transitions_;
+  Gauge& is_open_;
 
   mutable std::mutex mutex_;
   bool open_ = false;

@@ -48,7 +48,9 @@ std::string line_of(std::string_view level, std::string_view event, Log::Fields 
     line.add("request", request);
   }
   for (const Log::Field& field : fields) {
-    line.add_json(field.name, std::visit(AsJson{}, field.value));
+    if (!field.name.empty()) {
+      line.add_json(field.name, std::visit(AsJson{}, field.value));
+    }
   }
   return line.text() + '\n';
 }

@@ -19,7 +19,7 @@ class Log {
  public:
   using Value = std::variant<std::string_view, std::int64_t, bool>;
   struct Field {
-    std::string_view name;
+    std::string_view name;  ///< "": the field is omitted
     Value value;
   };
   using Fields = std::initializer_list<Field>;

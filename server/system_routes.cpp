@@ -7,6 +7,7 @@
 #include "http/api.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
+#include "process_metrics.hpp"
 #include "result.hpp"
 #include "text.hpp"
 
@@ -43,44 +44,36 @@ Result<Reply> report_page_error(Metrics& metrics, Log& log, const Request& reque
   if (members.error) {
     return *members.error;
   }
-  metrics.count("page_errors_total", "kind=\"" + kind + '"');
+  metrics.counter("tuisty_page_errors_total", "kind=\"" + kind + '"').add();
   log.warning("page_error", {{"kind", kind}, {"where", where}, {"build", build}});
   return json_reply(204, {});
 }
 
 }  // namespace
 
-void add_health_routes(Router& router, std::function<void()> ping) {
+void add_health_routes(Router& router, std::function<std::optional<ApiError>()> problem) {
   router.add(Method::get, "/healthz", kIoThread,
              [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
 
-  router.add(Method::get, "/readyz", kDatabasePool,
-             [ping = std::move(ping)](const Request&) -> Result<Reply> {
-               try {
-                 ping();
-                 return json_reply(200, R"({"status":"ready"})");
-               } catch (const DatabaseUnavailable&) {
-                 return ApiError{shop::ErrorCode::busy, "database"};
+  router.add(Method::get, "/readyz", kIoThread,
+             [problem = std::move(problem)](const Request&) -> Result<Reply> {
+               if (auto found = problem()) {
+                 return std::move(*found);
                }
+               return json_reply(200, R"({"status":"ready"})");
              });
 }
 
-void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
-                       std::function<std::vector<WorkerPoolStats>()> load, bool for_any_client) {
+void add_metrics_route(Router& router, Metrics& metrics, std::function<void()> update,
+                       bool for_any_client) {
   router.add(Method::get, "/metrics", kIoThread,
-             [&metrics, &log, load = std::move(load),
+             [&metrics, update = std::move(update),
               for_any_client](const Request& request) -> Result<Reply> {
                if (!for_any_client && !is_loopback(request.peer_address)) {
                  return ApiError{shop::ErrorCode::route_unknown};
                }
-               for (const WorkerPoolStats& pool : load()) {
-                 metrics.set("worker_pool_queued_jobs", static_cast<std::int64_t>(pool.waiting),
-                             "pool=\"" + pool.name + '"');
-                 metrics.set("worker_pool_active_jobs", static_cast<std::int64_t>(pool.running),
-                             "pool=\"" + pool.name + '"');
-               }
-               metrics.set_count("log_lines_dropped_total", log.dropped());
-               Reply reply = json_reply(200, metrics.text());
+               update();
+               Reply reply = json_reply(200, metrics.text() + process_metrics());
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
                return reply;
              });

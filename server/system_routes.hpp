@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "http/server.hpp"
@@ -9,14 +10,13 @@
 
 namespace server {
 
-/// GET /healthz, /readyz. ping: sends a query to the database, and throws DatabaseUnavailable if it
-/// fails.
-void add_health_routes(Router& router, std::function<void()> ping);
+/// GET /healthz, /readyz. problem: returns why the server is not ready, without blocking.
+void add_health_routes(Router& router, std::function<std::optional<ApiError>()> problem);
 
-/// GET /metrics. load: returns the worker pools' statistics. for_any_client: false restricts it to
-/// local clients.
-void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
-                       std::function<std::vector<WorkerPoolStats>()> load, bool for_any_client);
+/// GET /metrics. update: sets the gauges that are read only then. for_any_client: false restricts
+/// it to local clients.
+void add_metrics_route(Router& router, Metrics& metrics, std::function<void()> update,
+                       bool for_any_client);
 
 /// POST /page-errors: the browser reports an error of a page. It is counted and logged. A report
 /// has no personal data.

@@ -56,8 +56,10 @@ void log_account_event(const AccountApi& accounts, std::string_view event,
 ApiError refused(const AccountApi& accounts, std::string_view call, const ApiError& error,
                  const std::string& address, const std::string& email = {}) {
   const std::string code(shop::name(error.code));
-  accounts.metrics.count("account_refusals_total",
-                         "call=\"" + std::string(call) + "\",code=\"" + code + '"');
+  accounts.metrics
+      .counter("tuisty_account_rejections_total",
+               "call=\"" + std::string(call) + "\",code=\"" + code + '"')
+      .add();
   if (error.code == ErrorCode::credentials_wrong || error.code == ErrorCode::password_wrong ||
       error.code == ErrorCode::too_many_requests || error.code == ErrorCode::captcha_invalid ||
       error.code == ErrorCode::reset_link_invalid) {
@@ -88,7 +90,7 @@ Result<Reply> set_password(const AccountApi& accounts, const Request& request, c
   if (!fresh) {
     return refused(accounts, request.path.substr(1), fresh.error(), client_address(request));
   }
-  accounts.metrics.count("passwords_changed_total");
+  accounts.metrics.counter("tuisty_passwords_changed_total").add();
   return message_reply(200, *fresh);
 }
 
@@ -98,11 +100,11 @@ Result<Reply> log_in(const AccountApi& accounts, const Request& request) {
     return form.error();
   }
   const std::string address = client_address(request);
-  const auto token = accounts.service.sign_in(*form, address);
+  const auto token = accounts.service.sign_in(*form, address, accounts.is_crowded());
   if (!token) {
     return refused(accounts, "login", token.error(), address, form->email);
   }
-  accounts.metrics.count("sign_ins_total");
+  accounts.metrics.counter("tuisty_sign_ins_total").add();
   log_account_event(accounts, "signed_in", address, form->email);
   return message_reply(200, *token);
 }
@@ -117,7 +119,7 @@ Result<Reply> create_account(const AccountApi& accounts, const Request& request)
   if (!token) {
     return refused(accounts, "createAccount", token.error(), address);
   }
-  accounts.metrics.count("accounts_created_total");
+  accounts.metrics.counter("tuisty_accounts_created_total").add();
   log_account_event(accounts, "registered", address, form->email);
   JsonObject body;
   body.add("message", "Cuenta creada satisfactoriamente");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
@@ -34,6 +35,8 @@ struct AccountApi {
   Clock& clock;
   Metrics& metrics;
   Log& log;
+  /// Whether so many wait for a password hash that a sign-in needs a captcha.
+  std::function<bool()> is_crowded = [] { return false; };
 };
 
 /// POST /login, /createAccount, /password, /reset-password, /logout; GET /captcha-challenge.

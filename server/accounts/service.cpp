@@ -115,9 +115,13 @@ Result<std::string> AccountService::create(const RegistrationForm& form,
   }
 }
 
-Result<std::string> AccountService::sign_in(const Credentials& form, const std::string& address) {
+Result<std::string> AccountService::sign_in(const Credentials& form, const std::string& address,
+                                            bool crowded) {
   if (auto error = first_of(shop::forms::check_login(form.email, form.password))) {
     return std::move(*error);
+  }
+  if (crowded && form.captcha.empty()) {
+    return ApiError{ErrorCode::captcha_required, "captcha"};
   }
   // A malformed e-mail has no account: it is counted and handled like an unknown e-mail.
   const auto email = shop::forms::normalise_email(form.email);
@@ -125,7 +129,7 @@ Result<std::string> AccountService::sign_in(const Credentials& form, const std::
   const auto demand = limits_.sign_in(counted, address);
   CountedTry counted_try(limits_, counted, address);
   CaptchaTicket ticket;
-  if (demand.captcha) {
+  if (crowded || demand.captcha) {
     auto right = checked(form.captcha, demand.doublings);
     if (!right) {
       return right.error();

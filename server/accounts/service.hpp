@@ -46,9 +46,12 @@ class AccountService {
   [[nodiscard]] Result<std::string> create(const RegistrationForm& form,
                                            const std::string& address);
 
-  /// Returns a token. Codes: credentials_wrong; after many failures captcha_required and
-  /// captcha_invalid. An unknown e-mail and a wrong password have equal timing and responses.
-  [[nodiscard]] Result<std::string> sign_in(const Credentials& form, const std::string& address);
+  /// Returns a token. crowded: a captcha is required before a password is hashed, so that people
+  /// get in while programs pay. Codes: credentials_wrong; if crowded and after many failures
+  /// captcha_required and captcha_invalid. An unknown e-mail and a wrong password have equal timing
+  /// and responses.
+  [[nodiscard]] Result<std::string> sign_in(const Credentials& form, const std::string& address,
+                                            bool crowded = false);
 
   /// Returns a new token. Revokes every session of the account, also this token's. Codes:
   /// token_invalid, password_wrong, too_many_requests.

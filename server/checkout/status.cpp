@@ -34,15 +34,13 @@ std::string problem_of(const StoredSession& row, const Payment& payment) {
 }  // namespace
 
 Settlement::Settlement(CheckoutSessions& store, Log& log, Metrics& metrics)
-    : store_(store), log_(log), metrics_(metrics) {
-  // An alert on the first increase needs a series that starts at 0.
-  count("mismatch", 0);
-  count("surplus_paid", 0);
-}
+    : store_(store),
+      log_(log),
+      finalised_(metrics, "tuisty_checkout_sessions_finalised_total", "", "outcome",
+                 {"adopted", "expired", "failed", "mismatch", "paid", "pending", "surplus_paid"}) {}
 
 void Settlement::count(std::string_view outcome, std::uint64_t rows) {
-  metrics_.count("checkout_sessions_settled_total", "outcome=\"" + std::string(outcome) + '"',
-                 rows);
+  finalised_[outcome].add(rows);
 }
 
 bool Settlement::settle(const StoredSession& row, const Payment& payment) {

@@ -34,7 +34,7 @@ class Settlement {
 
   CheckoutSessions& store_;
   Log& log_;
-  Metrics& metrics_;
+  LabelledCounters finalised_;
 };
 
 /// Limits status requests to the provider: at most eight in flight per server, and one per second

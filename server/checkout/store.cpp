@@ -246,8 +246,7 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"forget_paid",
        "DELETE FROM checkout_sessions WHERE id IN (SELECT id FROM checkout_sessions"
        " WHERE status = 'paid' AND coalesce(paid_at, created_at) < now() - interval '5 years'"
-       " ORDER BY coalesce(paid_at, created_at), id LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
-      {"ping", "SELECT 1"}};
+       " ORDER BY coalesce(paid_at, created_at), id LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
 CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
@@ -348,7 +347,5 @@ bool CheckoutSessions::note_problem(std::string_view id, std::string_view proble
     return true;  // a repeated report is harmless, a lost one is not
   }
 }
-
-void CheckoutSessions::ping() { connections_.execute_idempotent("ping"); }
 
 }  // namespace server

@@ -141,8 +141,6 @@ class CheckoutSessions {
   bool settle_expired(std::string_view id, std::string_view provider_id);
   /// Adds a note for the merchant. Returns false if the row already has that note.
   bool note_problem(std::string_view id, std::string_view problem);
-  /// Sends a query to the database to check that it responds.
-  void ping();
 
  private:
   PgConnections& connections_;

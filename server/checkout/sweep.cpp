@@ -93,8 +93,13 @@ std::vector<PgStatement> PaymentSweep::statements() {
 
 PaymentSweep::Turn PaymentSweep::claim_turn(bool at_once) {
   const auto claimed = connections_.execute("sweep_claim", {std::int64_t{at_once}}).rows.at(0);
-  metrics_.set("checkout_sessions_in_doubt", std::stoll(claimed[1]));
-  return {claimed[0] == "t", std::stoll(claimed[2]), std::stoll(claimed[3])};
+  const Turn turn{claimed[0] == "t", std::stoll(claimed[2]), std::stoll(claimed[3])};
+  in_doubt_.set(std::stoll(claimed[1]));
+  oldest_.set(turn.since);
+  if (turn.since == 0 && !turn.ours) {
+    note_success();  // there was nothing to sweep
+  }
+  return turn;
 }
 
 void PaymentSweep::run(const std::stop_token& stop) {
@@ -129,6 +134,7 @@ void PaymentSweep::take_turn(const Turn& turn, const std::optional<Adoption>& ad
   if (summary.whole) {
     ask_about_pending(summary, stop);
     close(turn.begun, summary);
+    note_success();
   }
 }
 

@@ -29,7 +29,11 @@ class PaymentSweep {
         settlement_(settlement),
         clock_(clock),
         log_(log),
-        metrics_(metrics) {}
+        in_doubt_(metrics.gauge("tuisty_checkout_sessions_in_doubt")),
+        oldest_(metrics.gauge("tuisty_oldest_checkout_session_in_doubt_timestamp_seconds")),
+        last_success_(metrics.gauge("tuisty_payment_sweep_last_success_timestamp_seconds")) {
+    note_success();
+  }
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   /// To be called every 5 s. Runs one statement and makes no provider call while no row is in doubt
@@ -57,6 +61,8 @@ class PaymentSweep {
     std::int64_t begun;
   };
 
+  /// Sets the time of the last complete sweep.
+  void note_success() { last_success_.set(clock_.date().time_since_epoch().count()); }
   Turn claim_turn(bool at_once);
   void take_turn(const Turn& turn, const std::optional<Adoption>& adoption, Summary& summary,
                  const std::stop_token& stop);
@@ -75,7 +81,9 @@ class PaymentSweep {
   Settlement& settlement_;
   Clock& clock_;
   Log& log_;
-  Metrics& metrics_;
+  Gauge& in_doubt_;
+  Gauge& oldest_;
+  Gauge& last_success_;
 };
 
 }  // namespace server

@@ -25,7 +25,7 @@ Reply answer(const Api& api, const Handler& handler, const Request& request) {
     const auto outcome = handler(request);
     return outcome ? *outcome : error_reply(outcome.error());
   } catch (const DatabaseUnavailable& error) {
-    api.metrics.count("database_unavailable_total");
+    api.rejected["database"].add();
     api.log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
     return error_reply({ErrorCode::busy});
   }

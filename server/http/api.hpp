@@ -15,8 +15,16 @@ namespace server {
 
 /// Where the HTTP server counts and logs. The members outlive it.
 struct Api {
+  Api(Metrics& of, Log& to)
+      : metrics(of),
+        log(to),
+        rejected(of, "tuisty_requests_rejected_total", "", "reason",
+                 {"queue_full", "no_time", "draining", "database"}) {}
+
   Metrics& metrics;
   Log& log;
+  /// By reason. no_time: the deadline passed in the queue of a worker pool.
+  LabelledCounters rejected;
 };
 
 /// Each pool is named for the resource that its requests wait for. The threads block, so their

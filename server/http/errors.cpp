@@ -141,6 +141,7 @@ Reply error_reply(const ApiError& error, std::string_view incident) {
     body.add_json("quote", quote_json(*error.quote));
   }
   auto reply = json_reply(text.status, body.text());
+  reply.code = text.code;
   if (const int wait = error.retry_after > 0 ? error.retry_after : text.retry_after; wait > 0) {
     reply.headers.push_back({"Retry-After", std::to_string(wait)});
   }

@@ -44,6 +44,7 @@ class Executor {
   /// unchanged.
   [[nodiscard]] bool submit(Job& job);
   [[nodiscard]] WorkerPoolStats load() const;
+  [[nodiscard]] const WorkerPoolOptions& options() const { return options_; }
 
   /// Rejects new jobs and returns when all jobs and threads have ended.
   void drain();

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "shop/error.hpp"
+
 // HTTP messages for handlers, without Pistache's types, so that handlers compile quickly and can be
 // tested without a socket.
 namespace server {
@@ -44,6 +46,7 @@ struct Request {
 
 struct Reply {
   int status = 200;
+  std::optional<shop::ErrorCode> code{};  ///< of an error, for metrics and the log
   std::string body;
   std::string content_type = "application/json; charset=utf-8";
   std::vector<Header> headers;

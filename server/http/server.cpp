@@ -8,13 +8,17 @@
 
 #include <algorithm>
 #include <atomic>
+#include <deque>
 #include <exception>
 #include <mutex>
 #include <string_view>
 #include <system_error>
+#include <thread>
 #include <utility>
 
+#include "http/access_log.hpp"
 #include "http/executor.hpp"
+#include "http/listener.hpp"
 #include "http/reader.hpp"
 #include "http/socket_numbers.hpp"
 
@@ -26,6 +30,8 @@ using shop::ErrorCode;
 
 constexpr const char* kConnectionData = "connection";
 constexpr int kNoContent = 204;
+/// Within which an accepted connection reaches its I/O thread.
+constexpr std::chrono::milliseconds kHandOver{20};
 
 /// Prevents a value from starting another header.
 void add_header(std::string& head, std::string_view name, std::string_view value) {
@@ -37,33 +43,46 @@ void add_header(std::string& head, std::string_view name, std::string_view value
       [](char c) { return c == '\r' || c == '\n'; }, ' ');
 }
 
-/// Counts and logs a response.
-void record_reply(const Api& api, const Request& request, int status,
-                  std::chrono::microseconds took) {
-  const std::string& route = request.route;
-  api.metrics.count("http_requests_total", "route=\"" + route + "\",method=\"" +
-                                               std::string(name(request.method)) + "\",status=\"" +
-                                               std::to_string(status) + '"');
-  api.metrics.observe("http_request_seconds", "route=\"" + route + '"', took);
-  if (route == "/healthz" || route == "/readyz" || route == "/metrics") {
-    return;  // polled every few seconds by monitoring: counted, not logged
-  }
-  api.log.info("request", {{"method", name(request.method)},
-                           {"route", route},
-                           {"status", std::int64_t{status}},
-                           {"microseconds", std::int64_t{took.count()}}});
-}
-
 /// Shared by all I/O threads.
 struct HttpState {
   HttpState(ServerOptions of, Router routes, const Api& to)
-      : options(std::move(of)), router(std::move(routes)), api(to) {}
+      : options(std::move(of)), router(std::move(routes)), api(to) {
+    for (const Route& route : router.routes()) {
+      access_logs.emplace_back(api, route.pattern);
+    }
+  }
+
+  AccessLog& access_log(const Route& route) {
+    return access_logs.at(static_cast<std::size_t>(&route - router.routes().data()));
+  }
 
   ServerOptions options;
   Router router;
   Api api;
+  std::deque<AccessLog> access_logs;  ///< in the order of the router's routes
+  AccessLog unmatched{api, ""};
   std::vector<std::unique_ptr<Executor>> pools;
-  std::atomic<bool> draining{false};
+  std::atomic<bool> draining{false};  ///< each response closes its connection
+  std::atomic<bool> stopping{false};  ///< requests for a pool are rejected
+  std::atomic<int> open{0};           ///< connections that may send a request
+  std::atomic<int> in_flight{0};      ///< requests without a response
+  std::atomic<Request::Clock::time_point> last_activity{};
+
+  void note_activity() { last_activity = Request::Clock::now(); }
+
+  void wait_until_served() {
+    note_activity();
+    const auto limit =
+        Request::Clock::now() + options.handler_deadline + options.drain_idle_timeout;
+    const auto is_busy = [this](auto now) {
+      return in_flight > 0 ||
+             now - last_activity.load() < (open > 0 ? options.drain_idle_timeout : kHandOver);
+    };
+    for (auto now = Request::Clock::now(); now < limit && is_busy(now);
+         now = Request::Clock::now()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+  }
 };
 
 /// State per client, in addition to Pistache's.
@@ -84,9 +103,13 @@ class Exchange {
  public:
   Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection,
            std::weak_ptr<Peer> peer)
-      : state_(std::move(state)), connection_(std::move(connection)), peer_(std::move(peer)) {}
+      : access_log(&state->unmatched),
+        state_(std::move(state)),
+        connection_(std::move(connection)),
+        peer_(std::move(peer)) {}
 
   Request request;
+  AccessLog* access_log;
   bool keep_alive = true;
 
   /// Calls the handler; an exception becomes ErrorCode::internal.
@@ -101,6 +124,12 @@ class Exchange {
     }
   }
 
+  /// Responds without calling the handler.
+  void reject(std::string_view reason) {
+    state_->api.rejected[reason].add();
+    refuse(reason == "draining" ? ErrorCode::shutting_down : ErrorCode::busy);
+  }
+
   void refuse(ErrorCode code, std::string_view detail = {}, const std::string& allow = {}) {
     Reply reply = server_error_reply(state_->api, code, request, detail);
     if (!allow.empty()) {
@@ -111,13 +140,12 @@ class Exchange {
 
  private:
   void answer(const Reply& reply) {
-    record_reply(state_->api, request, reply.status,
-                 std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
-                                                                       request.received));
+    access_log->record(request, reply, Request::Clock::now() - request.received);
     // The client may disconnect at any time.
     if (const auto peer = peer_.lock()) {
       send(peer, reply);
     }
+    --state_->in_flight;
   }
 
   /// Writes the response in the calling thread. Pistache's ResponseWriter would wake the I/O
@@ -132,18 +160,27 @@ class Exchange {
     const std::string text = text_of(reply, close);
     // Before the response is sent, because the client's next request may follow immediately.
     peer->setIdle(true);
-    connection_->closed = close;
+    if (close) {
+      end();
+    }
     connection_->answer_due = false;
+    state_->note_activity();
     const int socket = peer->fd();
     const ssize_t sent = ::send(socket, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent != static_cast<ssize_t>(text.size())) {
       // Every response fits into the socket's buffer, so this client sends requests without
       // reading.
       ::shutdown(socket, SHUT_RDWR);
-      connection_->closed = true;
+      end();
     } else if (close) {
       // Pistache announces the close but does not perform it.
       ::shutdown(socket, SHUT_WR);
+    }
+  }
+
+  void end() {
+    if (!std::exchange(connection_->closed, true)) {
+      --state_->open;
     }
   }
 
@@ -183,10 +220,13 @@ class PistacheHandler final : public Pistache::Http::Handler {
     // Pistache reads the clock of its time limits from the parser it expects here.
     peer->putData(ParserData, std::make_shared<Pistache::Http::RequestParser>(getMaxRequestSize()));
     peer->putData(kConnectionData, std::make_shared<Connection>(state_->options.max_request_bytes));
+    ++state_->open;
+    state_->note_activity();
   }
 
   void onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) override {
     const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
+    state_->note_activity();
     {
       const std::lock_guard lock(connection->mutex);
       if (connection->closed) {
@@ -219,6 +259,9 @@ class PistacheHandler final : public Pistache::Http::Handler {
     const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
     const std::lock_guard lock(connection->mutex);
     connection->gone = true;
+    if (!std::exchange(connection->closed, true)) {
+      --state_->open;
+    }
   }
 
   std::shared_ptr<Exchange> begin(const std::shared_ptr<Peer>& peer,
@@ -232,6 +275,7 @@ class PistacheHandler final : public Pistache::Http::Handler {
         state_->options.trusted_proxies.contains(exchange->request.peer_address);
     const std::lock_guard lock(connection->mutex);
     connection->answer_due = true;
+    ++state_->in_flight;
     return exchange;
   }
 
@@ -264,13 +308,14 @@ class PistacheHandler final : public Pistache::Http::Handler {
     request.params = std::move(match.params);
     request.route = match.route->pattern;
     const Route& route = *match.route;
+    exchange->access_log = &state_->access_log(route);
     if (route.pool == kIoThread) {
       return exchange->run(route.handler);
     }
     Executor::Job job{[exchange, &route] { exchange->run(route.handler); },
-                      [exchange] { exchange->refuse(ErrorCode::busy); }, request.deadline};
-    if (state_->draining || !state_->pools[route.pool]->submit(job)) {
-      exchange->refuse(state_->draining ? ErrorCode::shutting_down : ErrorCode::busy);
+                      [exchange] { exchange->reject("no_time"); }, request.deadline};
+    if (state_->stopping || !state_->pools[route.pool]->submit(job)) {
+      exchange->reject(state_->stopping ? "draining" : "queue_full");
     }
   }
 
@@ -332,10 +377,20 @@ std::vector<WorkerPoolStats> Server::load() const {
   return result;
 }
 
+bool Server::is_crowded(PoolId pool) const {
+  const auto& executor = *impl_->state->pools.at(pool);
+  return 2 * executor.load().waiting > executor.options().queue;
+}
+
 bool Server::draining() const { return impl_->state->draining; }
 
 void Server::drain_and_stop() {
   impl_->state->draining = true;
+  if (impl_->endpoint) {
+    close_listener(port());
+    impl_->state->wait_until_served();
+  }
+  impl_->state->stopping = true;
   for (const auto& pool : impl_->state->pools) {
     pool->drain();  // sequentially is enough: all are bounded by their requests' deadlines
   }

@@ -21,6 +21,7 @@ struct ServerOptions {
   std::chrono::milliseconds handler_deadline{8'000};
   std::chrono::milliseconds request_timeout{30'000};     ///< of head and body
   std::chrono::milliseconds keep_alive_timeout{75'000};  ///< longer than nginx's 60 s
+  std::chrono::milliseconds drain_idle_timeout{500};     ///< of open connections during a stop
   std::vector<WorkerPoolOptions> pools{};
   TrustedProxies trusted_proxies{};
 };
@@ -37,10 +38,13 @@ class Server {
   void start();
   [[nodiscard]] std::uint16_t port() const;
   [[nodiscard]] std::vector<WorkerPoolStats> load() const;
+  /// Whether more than half of the pool's queue is taken.
+  [[nodiscard]] bool is_crowded(PoolId pool) const;
   [[nodiscard]] bool draining() const;
 
-  /// Rejects new work with shutting_down, finishes the work in flight, which its deadline bounds,
-  /// and closes the socket. Routes of the I/O thread answer to the end. Safe to call twice.
+  /// Stops listening, serves one more request on each open connection, and returns when none is in
+  /// flight and the open connections are idle, after handler_deadline and drain_idle_timeout at
+  /// the latest. Later requests are rejected with shutting_down. Safe to call twice.
   void drain_and_stop();
 
  private:

@@ -31,8 +31,12 @@ std::string_view word(CallResult failure) {
 
 CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std::string& key,
                              const Pseudonyms& names, Log& log, Metrics& metrics) {
-  return [&http, url, authorization = "Authorization: Bearer " + key, &names, &log, &metrics](
-             const std::string& imei, std::chrono::milliseconds limit) {
+  const LabelledCounters calls(metrics, "tuisty_carrier_calls_total", "", "outcome",
+                               {"ok", "unusable", "unavailable", "timed_out", "cut_short"});
+  Histogram& duration =
+      metrics.histogram("tuisty_outgoing_call_duration_seconds", "service=\"carrier\"");
+  return [&http, url, authorization = "Authorization: Bearer " + key, &names, &log, calls,
+          &duration](const std::string& imei, std::chrono::milliseconds limit) {
     const auto begun = std::chrono::steady_clock::now();
     const HttpOutcome response = http.send(
         {true,
@@ -41,13 +45,11 @@ CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std
          R"({"imei":")" + imei + R"("})",
          kMaxAnswer},
         limit);
-    metrics.observe("outgoing_call_seconds", "service=\"carrier\"",
-                    std::chrono::duration_cast<std::chrono::microseconds>(
-                        std::chrono::steady_clock::now() - begun));
+    duration.observe(std::chrono::steady_clock::now() - begun);
     const CarrierResult result = response ? parse_carrier_response(response->status, response->body)
                                           : response.error().result;
     const std::string outcome(result ? "ok" : word(result.error()));
-    metrics.count("carrier_calls_total", "outcome=\"" + outcome + '"');
+    calls[outcome].add();
     if (!result) {
       // The response's text is not logged, because it may quote the IMEI.
       log.warning("carrier_failure",

@@ -78,15 +78,15 @@ Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
     return wrong(checked);
   }
   if (auto known = cache_.find(imei, clock_.now())) {
-    count("cached");
+    checks_["cached"].add();
     return *known;
   }
   auto permit = breaker_.acquire();
   if (!permit) {
-    count("breaker_open");
+    checks_["breaker_open"].add();
     return ApiError{ErrorCode::imei_unavailable};
   }
-  count("asked");
+  checks_["asked"].add();
   const auto outcome = lookup_(imei, kLimit);
   permit->record(outcome ? CallResult::responded : outcome.error());
   if (!outcome) {
@@ -94,10 +94,6 @@ Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
   }
   cache_.put(imei, *outcome, clock_.now());
   return *outcome;
-}
-
-void CheckImei::count(std::string_view result) {
-  metrics_.count("imei_checks_total", "way=\"" + std::string(result) + '"');
 }
 
 namespace {

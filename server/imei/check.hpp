@@ -57,7 +57,8 @@ class CheckImei {
   CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics)
       : lookup_(std::move(lookup)),
         clock_(clock),
-        metrics_(metrics),
+        checks_(metrics, "tuisty_imei_checks_total", "", "result",
+                {"asked", "cached", "breaker_open"}),
         breaker_("carrier", clock, log, metrics, {}) {}
 
   /// Blocks during the look-up. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
@@ -68,11 +69,9 @@ class CheckImei {
   void evict_expired() { cache_.evict_expired(clock_.now()); }
 
  private:
-  void count(std::string_view result);
-
   const CarrierLookup lookup_;
   Clock& clock_;
-  Metrics& metrics_;
+  LabelledCounters checks_;
   CircuitBreaker breaker_;
   DeviceCache cache_;
 };

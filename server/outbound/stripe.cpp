@@ -183,13 +183,27 @@ std::string stripe_form(const PaymentRequest& request) {
   return form_body(form);
 }
 
+StripeClient::CallSeries::CallSeries(Metrics& metrics, std::string_view call)
+    : duration(metrics.histogram("tuisty_outgoing_call_duration_seconds",
+                                 "service=\"payment\",call=\"" + std::string(call) + '"')),
+      outcomes(metrics, "tuisty_payment_calls_total", "call=\"" + std::string(call) + '"',
+               "outcome",
+               {"ok", "breaker_open", "unreachable", "unavailable", "failed", "refused", "unknown",
+                "key_used", "limited", "invalid_response"}) {}
+
+const StripeClient::CallSeries& StripeClient::series(std::string_view call) const {
+  return call == "create" ? create_series_ : call == "find" ? find_series_ : list_series_;
+}
+
 StripeClient::StripeClient(HttpClient& http, std::string api_base, std::string secret_key,
                            Clock& clock, Log& log, Metrics& metrics)
     : http_(http),
       sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
       secret_key_(std::move(secret_key)),
       log_(log),
-      metrics_(metrics),
+      create_series_(metrics, "create"),
+      find_series_(metrics, "find"),
+      list_series_(metrics, "list"),
       breaker_("payment", clock, log, metrics, {.probe_interval = std::chrono::seconds{1}}) {}
 
 std::vector<std::string> StripeClient::headers() const {
@@ -278,8 +292,7 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
   permit->record(call_result(result));
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
       std::chrono::steady_clock::now() - begun);
-  metrics_.observe("outgoing_call_seconds", "service=\"payment\",call=\"" + std::string(what) + '"',
-                   took);
+  series(what).duration.observe(took);
   if (result && !session.empty()) {
     // The provider's support asks for these ids.
     log_.info("payment_call", {{"call", what},
@@ -313,8 +326,7 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
 }
 
 void StripeClient::note(std::string_view call, std::string_view outcome) {
-  metrics_.count("payment_calls_total",
-                 "call=\"" + std::string(call) + "\",outcome=\"" + std::string(outcome) + '"');
+  series(call).outcomes[outcome].add();
 }
 
 PaymentFailure StripeClient::invalid_response(std::string_view what) {

@@ -31,6 +31,13 @@ class StripeClient final : public PaymentApi {
                                                        std::string_view session,
                                                        const HttpCall& call,
                                                        std::chrono::milliseconds limit);
+  /// The series of one kind of call.
+  struct CallSeries {
+    CallSeries(Metrics& metrics, std::string_view call);
+    Histogram& duration;
+    LabelledCounters outcomes;
+  };
+  [[nodiscard]] const CallSeries& series(std::string_view call) const;
   void note(std::string_view call, std::string_view outcome);
   PaymentFailure invalid_response(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
@@ -39,7 +46,9 @@ class StripeClient final : public PaymentApi {
   std::string sessions_url_;
   std::string secret_key_;
   Log& log_;
-  Metrics& metrics_;
+  CallSeries create_series_;
+  CallSeries find_series_;
+  CallSeries list_series_;
   CircuitBreaker breaker_;
 };
 

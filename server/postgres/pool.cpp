@@ -26,6 +26,11 @@ constexpr std::chrono::seconds kConnectTimeout{2};
 constexpr milliseconds kStatementTimeout{2'500};
 /// Maximum wait for a free connection.
 constexpr milliseconds kQueueTimeout{2'000};
+/// Without any response for longer than this the database is down: some probes may wait for a
+/// connection.
+constexpr milliseconds kMaxSilence{2'000};
+/// For how long a lost statement counts. Some of them succeed by chance.
+constexpr std::chrono::minutes kLostStatementMemory{1};
 
 PGconn* connect(const char* url) {
   // The URL is first, so that the options after it override it.
@@ -100,6 +105,11 @@ std::vector<std::string> texts_of(const PgValues& values) {
 bool is_broken(std::string_view sqlstate) {
   return sqlstate.empty() || sqlstate.starts_with("08") || sqlstate.starts_with("57P") ||
          sqlstate.starts_with("58") || sqlstate == "25006";
+}
+
+/// Whether a statement is missing on its connection, or is there already.
+bool is_lost_statement(std::string_view sqlstate) {
+  return sqlstate == "26000" || sqlstate == "42P05";
 }
 
 /// Whether the database responded without executing the statement: timeout, lock timeout, no disk
@@ -220,8 +230,10 @@ SocketWatchdog::Watch::~Watch() {
 }
 
 PgConnections::PgConnections(std::string url, const std::vector<PgStatement>& statements,
-                             CircuitBreaker& breaker)
-    : url_(std::move(url)), breaker_(breaker) {
+                             CircuitBreaker& breaker, Metrics& metrics)
+    : url_(std::move(url)),
+      breaker_(breaker),
+      duration_(metrics.histogram("tuisty_database_statement_duration_seconds")) {
   for (const PgStatement& statement : statements) {
     statements_.emplace(statement.name, statement);
   }
@@ -232,8 +244,11 @@ class PgConnections::Lease {
   explicit Lease(PgConnections& pool) : pool_(pool) {
     std::unique_lock lock(pool_.mutex_);
     const auto limit = std::min(Deadline::current(), SteadyClock::now() + kQueueTimeout);
-    if (!pool_.returned_.wait_until(lock, limit,
-                                    [this] { return pool_.leased_ < kMaxConnections; })) {
+    ++pool_.waiting_;
+    const bool is_free =
+        pool_.returned_.wait_until(lock, limit, [this] { return pool_.leased_ < kMaxConnections; });
+    --pool_.waiting_;
+    if (!is_free) {
       throw DatabaseUnavailable("all connections to the database are in use");
     }
     ++pool_.leased_;
@@ -270,6 +285,40 @@ class PgConnections::Lease {
   PgConnections& pool_;
 };
 
+void PgConnections::record(CircuitBreaker::Permit& permit, CallResult result) {
+  permit.record(result);
+  if (result == CallResult::responded) {
+    last_response_ = SteadyClock::now();
+  }
+  if (result != CallResult::cut_short) {
+    responds_ = result == CallResult::responded;
+  }
+}
+
+PgConnections::State PgConnections::state() const {
+  const auto now = SteadyClock::now();
+  if (now < lost_statements_until_.load()) {
+    return State::lost_statements;
+  }
+  return responds_ && now - last_response_.load() < kMaxSilence ? State::up : State::down;
+}
+
+void PgConnections::probe() {
+  if (SteadyClock::now() - last_response_.load() < kProbeInterval) {
+    return;
+  }
+  try {
+    execute([](PgConnection& connection) { return connection.execute("SELECT"); });
+  } catch (const DatabaseUnavailable&) {
+    return;  // state() and the breaker report it
+  }
+}
+
+PgConnections::Load PgConnections::load() const {
+  const std::lock_guard lock(mutex_);
+  return {leased_, waiting_};
+}
+
 PgRows PgConnections::execute(const Work& work) {
   if (Deadline::over()) {
     throw DatabaseUnavailable("deadline exceeded before the query was sent");
@@ -296,23 +345,32 @@ void PgConnections::connect(Lease& lease, CircuitBreaker::Permit& permit) {
         "client_min_messages = error");
     lease.connection = std::move(connection);
   } catch (const std::runtime_error& error) {
-    permit.record(SteadyClock::now() - begun < kConnectTimeout ? CallResult::failed
-                                                               : CallResult::timed_out);
+    record(permit, SteadyClock::now() - begun < kConnectTimeout ? CallResult::failed
+                                                                : CallResult::timed_out);
     throw DatabaseUnavailable(std::string("cannot connect to the database: ") + error.what());
   }
 }
 
 PgRows PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit, const Work& work) {
-  const auto limit = SteadyClock::now() + kStatementTimeout;
+  const auto begun = SteadyClock::now();
+  const auto limit = begun + kStatementTimeout;
   const Deadline deadline(limit);
   try {
     PgRows rows = work(*lease.connection);
-    permit.record(CallResult::responded);
+    duration_.observe(SteadyClock::now() - begun);
+    record(permit, CallResult::responded);
     return rows;
   } catch (const PgError& error) {
     lease.connection.reset();
     if (!is_broken(error.sqlstate())) {
-      permit.record(CallResult::responded);
+      record(permit, CallResult::responded);
+      if (is_lost_statement(error.sqlstate())) {
+        lost_statements_until_ = SteadyClock::now() + kLostStatementMemory;
+        throw DatabaseUnavailable(
+            "the pooler loses prepared statements: use PgBouncer 1.21 or later with "
+            "max_prepared_statements above 0, or session mode (" +
+            error.sqlstate() + ")");
+      }
       if (is_refusal(error.sqlstate())) {
         throw DatabaseUnavailable(error.what());
       }
@@ -320,10 +378,10 @@ PgRows PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit, const Wo
     }
     lease.close_idle();
     if (SteadyClock::now() >= limit) {
-      permit.record(CallResult::timed_out);
+      record(permit, CallResult::timed_out);
     } else {
       // A connection broken while idle is no failure of the database; a failed connect is.
-      permit.record(lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failed);
+      record(permit, lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failed);
     }
     throw OutcomeUnknown(error.what());
   }

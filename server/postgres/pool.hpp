@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -18,6 +19,7 @@
 
 #include "circuit_breaker.hpp"
 #include "deadline.hpp"
+#include "metrics.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -138,9 +140,9 @@ class PgConnections {
  public:
   static constexpr std::size_t kMaxConnections = 10;
 
-  /// breaker: rejects statements while the database is unavailable; outlives this.
+  /// breaker: rejects statements while the database is unavailable. The references outlive this.
   PgConnections(std::string url, const std::vector<PgStatement>& statements,
-                CircuitBreaker& breaker);
+                CircuitBreaker& breaker, Metrics& metrics);
   virtual ~PgConnections() = default;
 
   /// The settings for `breaker`: two failed connects or one timeout open it.
@@ -156,6 +158,22 @@ class PgConnections {
   /// executed, and DatabaseUnavailable if it was not. All named statements use this.
   virtual PgRows execute(const char* statement, const PgValues& values = {});
 
+  /// lost_statements: a pooler gives each transaction another connection, on which the statements
+  /// are not prepared.
+  enum class State { up, down, lost_statements };
+  /// Returns what the last statements showed, without a query.
+  [[nodiscard]] State state() const;
+  /// Queries the database unless it responded within kProbeInterval. To be called once per
+  /// interval.
+  void probe();
+  static constexpr std::chrono::milliseconds kProbeInterval{250};
+
+  struct Load {
+    std::size_t in_use;   ///< connections
+    std::size_t waiting;  ///< threads that wait for one
+  };
+  [[nodiscard]] Load load() const;
+
   using Work = std::function<PgRows(PgConnection&)>;
   /// Runs `work` with a connection.
   PgRows execute(const Work& work);
@@ -165,6 +183,8 @@ class PgConnections {
   class Lease;
 
   void connect(Lease& lease, CircuitBreaker::Permit& permit);
+  /// Records the result for the breaker and for state().
+  void record(CircuitBreaker::Permit& permit, CallResult result);
   PgRows run(Lease& lease, CircuitBreaker::Permit& permit, const Work& work);
 
   const std::string url_;
@@ -172,10 +192,17 @@ class PgConnections {
   CircuitBreaker& breaker_;
   SocketWatchdog watchdog_;
 
-  std::mutex mutex_;
+  Histogram& duration_;
+  using TimePoint = std::chrono::steady_clock::time_point;
+  std::atomic<bool> responds_{false};  ///< in the last call that showed it
+  std::atomic<TimePoint> last_response_{};
+  std::atomic<TimePoint> lost_statements_until_{};
+
+  mutable std::mutex mutex_;
   std::condition_variable returned_;
   std::vector<PgConnection> idle_;  ///< last used, first reused
   std::size_t leased_ = 0;
+  std::size_t waiting_ = 0;
 };
 
 }  // namespace server

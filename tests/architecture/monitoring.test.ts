@@ -39,11 +39,17 @@ const asked: [string, string][] = [
 
 /** Labels of Prometheus: of every target, and of a histogram. */
 const ofEvery = ['job', 'instance'];
-const sources = filesIn('server', /\.cpp$/).map(read);
+/** Written by the back-up and by certbot's hook for node_exporter (docs/operations.md). */
+const ofTextfiles = [
+  'tuisty_backup_last_success_timestamp_seconds',
+  'tuisty_certificate_expiry_timestamp_seconds',
+];
+const sources = filesIn('server', /\.[ch]pp$/).map(read);
 
 /** The labels of a server metric; null for an unknown metric. */
 function labelsOf(metric: string): Set<string> | null {
-  if (metric === 'up') return new Set(ofEvery);
+  if (metric === 'up') return new Set([...ofEvery, 'machine']);
+  if (ofTextfiles.includes(metric)) return new Set(ofEvery);
   const family = metric.replace(/_(bucket|sum|count)$/, '');
   // To the end of the statement, or of the function that writes all lines of a kind.
   const places = sources.flatMap((text) =>
@@ -53,7 +59,12 @@ function labelsOf(metric: string): Set<string> | null {
   const statements = places.map((place) =>
     place.startsWith('"') && family.endsWith('_total') ? (place.split(';')[0] ?? '') : place,
   );
-  const labels = [...statements.join('\n').matchAll(/\b([a-z]+)=\\"/g)].map(([, name]) => name);
+  const text = statements.join('\n');
+  const labels = [
+    ...text.matchAll(/\b([a-z]+)=\\"/g),
+    // A LabelledCounters: name, other labels, label.
+    ...text.matchAll(new RegExp(`"${family}",[^,]*,\\s*"([a-z]+)",`, 'g')),
+  ].map(([, name]) => name);
   const ofHistogram = metric.endsWith('_bucket') ? ['le'] : [];
   return new Set([...ofEvery, ...ofHistogram, ...labels.filter((name) => name !== undefined)]);
 }

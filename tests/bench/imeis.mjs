@@ -20,7 +20,9 @@ await withShop(async ({ port, urls }) => {
   async function breaker(/** @type {'open' | 'closed'} */ to) {
     const text = await (await fetch(`${urls.server}/metrics`)).text();
     return Number(
-      new RegExp(`breaker_total{service="carrier",to="${to}"} (\\d+)`).exec(text)?.[1] ?? '0',
+      new RegExp(
+        `tuisty_circuit_breaker_transitions_total{service="carrier",state="${to}"} (\\d+)`,
+      ).exec(text)?.[1] ?? '0',
     );
   }
 

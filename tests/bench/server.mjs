@@ -238,7 +238,9 @@ await main(async () => {
     }
     for (const one of crowds) measured[one.name] = await crowd(one);
     const metrics = await fetch(`http://127.0.0.1:${ports.server}/metrics`);
-    const opened = /^breaker_total\{.*to="open"\} (\d+)/m.exec(await metrics.text())?.[1];
+    const opened = /^tuisty_circuit_breaker_transitions_total\{.*state="open"\} (\d+)/m.exec(
+      await metrics.text(),
+    )?.[1];
     measured.program = { memory: memoryOf(daemon.pid), ready, opened: Number(opened ?? '0') };
     await daemon.stop();
     return measured;

@@ -134,14 +134,14 @@ async function fullDisk(
   const invariants = new Invariants();
   const shoppers = new Shoppers(shop.ports.web);
   await shoppers.untilAnswered(sold, 40);
-  const counted = await shop.metric('database_unavailable_total');
+  const counted = await shop.metric('tuisty_requests_rejected_total{reason="database"}');
   inject();
   // Rows that fit into a table's last block are still sold.
   await shoppers.untilAnswered((one) => !sold(one), 40);
   const settled = performance.now();
   await pause(2_000);
-  const more = (await shop.metric('database_unavailable_total')) - counted;
-  invariants.check(more > 0, 'database_unavailable_total does not grow');
+  const more = (await shop.metric('tuisty_requests_rejected_total{reason="database"}')) - counted;
+  invariants.check(more > 0, 'tuisty_requests_rejected_total does not grow');
   const restoredAt = performance.now();
   restore();
   await shoppers.untilAnswered(sold, 40);

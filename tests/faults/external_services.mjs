@@ -68,7 +68,7 @@ function troubles(
 }
 
 const breaker = (/** @type {string} */ service, /** @type {string} */ to) =>
-  `breaker_total{service="${service}",to="${to}"}`;
+  `tuisty_circuit_breaker_transitions_total{service="${service}",state="${to}"}`;
 
 async function provider(
   /** @type {Shop} */ shop,

@@ -28,7 +28,7 @@ const withoutLog = (context, { fault, log }) =>
     // Each lost line is counted; these requests produce some.
     const noise = new Client(shop.ports.server);
     let sent = 0;
-    const lost = () => shop.metric('log_lines_dropped_total');
+    const lost = () => shop.metric('tuisty_log_lines_dropped_total');
     while ((await lost()) === 0 && sent < linesToFill) {
       for (let i = 0; i < 500; i += 1) await noise.send('GET', '/nothing-there');
       sent += 500;

@@ -21,7 +21,7 @@ const copies = (/** @type {string} */ id) => `
   FROM checkout_sessions s, generate_series(2, ${count}) n WHERE s.provider_session_id = '${id}'`;
 
 const calls = (/** @type {Shop} */ shop) =>
-  shop.metric('outgoing_call_seconds_count{service="payment",call="list"}');
+  shop.metric('tuisty_outgoing_call_duration_seconds_count{service="payment",call="list"}');
 
 async function openPurchases(/** @type {Shop} */ shop) {
   const invariants = new Invariants();

@@ -37,7 +37,8 @@ Recaptcha::Recaptcha(HttpClient& http, const std::string& api_base, std::string 
       site_key_(std::move(site_key)),
       secret_(std::move(secret)),
       log_(log),
-      metrics_(metrics),
+      calls_(metrics, "tuisty_recaptcha_calls_total", "", "outcome",
+             {"passed", "refused", "unavailable"}),
       breaker_("recaptcha", clock, log, metrics, {}) {}
 
 std::string Recaptcha::offer(int /*doublings*/) {
@@ -68,18 +69,18 @@ Result<CaptchaTicket, CaptchaFailure> Recaptcha::check(std::string_view proof, i
     return unavailable("answer " + std::to_string(result->status));
   }
   if (success->get<bool>()) {
-    metrics_.count("recaptcha_calls_total", "outcome=\"passed\"");
+    calls_["passed"].add();
     return CaptchaTicket{};
   }
   if (is_our_fault(answer)) {
     return unavailable("it does not accept our secret");
   }
-  metrics_.count("recaptcha_calls_total", "outcome=\"refused\"");
+  calls_["refused"].add();
   return CaptchaFailure::refused;
 }
 
 CaptchaFailure Recaptcha::unavailable(std::string_view reason) {
-  metrics_.count("recaptcha_calls_total", "outcome=\"unavailable\"");
+  calls_["unavailable"].add();
   log_.warning("recaptcha_unavailable", {{"reason", reason}});
   return CaptchaFailure::unavailable;
 }

@@ -30,7 +30,7 @@ class Recaptcha final : public Captcha {
   std::string site_key_;
   std::string secret_;
   Log& log_;
-  Metrics& metrics_;
+  LabelledCounters calls_;
   CircuitBreaker breaker_;
 };
 

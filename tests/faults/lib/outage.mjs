@@ -16,7 +16,7 @@ export async function outage(shop, { fault, inject, restore, holdMs = 4_000 }) {
   const invariants = new Invariants();
   const shoppers = new Shoppers(shop.ports.web, 24);
   await shoppers.untilAnswered(sold, 40);
-  const counted = await shop.metric('database_unavailable_total');
+  const counted = await shop.metric('tuisty_requests_rejected_total{reason="database"}');
 
   const injectedAt = performance.now();
   await inject();
@@ -33,8 +33,8 @@ export async function outage(shop, { fault, inject, restore, holdMs = 4_000 }) {
     invariants.check(status === 200, `${path} returns ${status}`);
   }
   await pause(holdMs / 2);
-  const more = (await shop.metric('database_unavailable_total')) - counted;
-  invariants.check(more > 0, 'database_unavailable_total does not grow');
+  const more = (await shop.metric('tuisty_requests_rejected_total{reason="database"}')) - counted;
+  invariants.check(more > 0, 'tuisty_requests_rejected_total does not grow');
 
   const restoredAt = performance.now();
   await restore();

@@ -85,7 +85,7 @@ export async function answered(/** @type {string} */ server, /** @type {string} 
   const { text } = await get(`${server}/metrics`);
   return text
     .split('\n')
-    .filter((line) => line.startsWith(`http_requests_total{route="${path}"`))
+    .filter((line) => line.startsWith(`tuisty_http_requests_total{route="${path}"`))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 

@@ -39,11 +39,12 @@ async function metricLines(pattern: RegExp): Promise<number> {
     .filter((line) => pattern.test(line))
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
-const smuggled = (): Promise<number> => metricLines(/^http_requests_total\{route="\/logout"/);
+const smuggled = (): Promise<number> =>
+  metricLines(/^tuisty_http_requests_total\{route="\/logout"/);
 const atRest = (): Promise<void> =>
   until(
     'no request is in flight',
-    async () => (await metricLines(/^worker_pool_(active|queued)_jobs/)) === 0,
+    async () => (await metricLines(/^tuisty_worker_pool_(active|queued)_jobs/)) === 0,
   );
 
 /** Sends the cases of these numbers, and returns those that were handled wrongly. */

@@ -106,7 +106,12 @@ describe('a hanging carrier', () => {
     for (const answer of answers) expect(refusal(answer)).toEqual([503, 'imei_unavailable']);
 
     // The open circuit breaker now rejects requests immediately, without a carrier request.
-    expect(await metric(shop.server, 'breaker_total{service="carrier",to="open"}')).toBe(1);
+    expect(
+      await metric(
+        shop.server,
+        'tuisty_circuit_breaker_transitions_total{service="carrier",state="open"}',
+      ),
+    ).toBe(1);
     const imei = freshImei();
     const mark = await shop.carrier.mark();
     const refused = await ask(imei);
@@ -117,7 +122,12 @@ describe('a hanging carrier', () => {
     await shop.carrier.behave({ mode: 'ok' });
     // One request in two seconds probes the carrier.
     await until('the carrier responds again', async () => (await ask(freshImei())).status === 200);
-    expect(await metric(shop.server, 'breaker_total{service="carrier",to="closed"}')).toBe(1);
+    expect(
+      await metric(
+        shop.server,
+        'tuisty_circuit_breaker_transitions_total{service="carrier",state="closed"}',
+      ),
+    ).toBe(1);
     expect((await ask(imei)).status).toBe(200);
   });
 });

@@ -67,7 +67,12 @@ test('80 concurrent checkouts succeed while the provider is slow', async () => {
   });
   await shop.sandbox.behave({ mode: 'ok' });
   expect(new Set((await purchases).map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await metric(shop.server, 'breaker_total{service="payment",to="open"}')).toBe(0);
+  expect(
+    await metric(
+      shop.server,
+      'tuisty_circuit_breaker_transitions_total{service="payment",state="open"}',
+    ),
+  ).toBe(0);
 });
 
 test('many status requests of one session cause few provider requests', async () => {

@@ -60,7 +60,7 @@ test('an error that a page reports is logged and counted, and no other text', as
     ...report,
   });
   expect((await get(`${shop.server}/metrics`)).text).toContain(
-    '\npage_errors_total{kind="part-lost"} 1\n',
+    '\ntuisty_page_errors_total{kind="part-lost"} 1\n',
   );
   for (const [field, value] of [
     ['kind', 'lost'],
@@ -99,8 +99,8 @@ test('metrics are served on a separate port when it is configured', async () => 
   const port = String(await anyPort());
   const server = await shop.startServer(undefined, { METRICS_LISTEN: `127.0.0.1:${port}` });
   const metrics = await get(`http://127.0.0.1:${port}/metrics`);
-  expect(metrics.text).toContain('# HELP http_requests_total ');
-  expect(metrics.text).toContain('worker_pool_active_jobs{pool="purchases"} 0\n');
+  expect(metrics.text).toContain('# HELP tuisty_http_requests_total ');
+  expect(metrics.text).toContain('tuisty_worker_pool_active_jobs{pool="purchases"} 0\n');
   expect((await get(`${server.url}/metrics`)).status).toBe(404);
   expect((await get(`http://127.0.0.1:${port}/readyz`)).status).toBe(404);
   await server.stop();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 
 #include "outbound/http_client.hpp"
@@ -128,10 +129,30 @@ TEST_F(AppTest, ReadyServerReportsRequestMetrics) {
   EXPECT_EQ(send(false, "/readyz").status, 200);
   static_cast<void>(send(true, "/create-checkout-session", "{"));
   const auto metrics = send(false, "/metrics");
-  EXPECT_NE(metrics.body.find("http_requests_total{route=\"/create-checkout-session\","
-                              "method=\"POST\",status=\"400\"} 1\n"),
-            std::string::npos);
-  EXPECT_LT(metrics.body.size(), 8'192U) << "a small answer";
+  for (const char* line :
+       {"tuisty_http_requests_total{route=\"/create-checkout-session\",method=\"POST\","
+        "status=\"400\",code=\"body_malformed\"} 1\n",
+        "tuisty_database_up 1\n", "tuisty_payment_page_lifetime_seconds 3600\n",
+        "tuisty_circuit_breaker_open{service=\"payment\"} 0\n",
+        "tuisty_background_failures_total{task=\"sweep\"} 0\n",
+        "tuisty_requests_rejected_total{reason=\"queue_full\"} 0\n",
+        "tuisty_database_connections_waiting 0\n", "\nprocess_open_fds "}) {
+    EXPECT_NE(metrics.body.find(line), std::string::npos) << line << metrics.body;
+  }
+  EXPECT_LT(metrics.body.size(), 32'768U) << "it fits into a socket's buffer";
+}
+
+TEST_F(AppTest, EveryMetricHasOurPrefixAndAHelpLine) {
+  std::istringstream lines(send(false, "/metrics").body);
+  std::string help;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("# HELP ")) {
+      help = line.substr(7, line.find(' ', 7) - 7);
+    } else if (!line.starts_with('#')) {
+      EXPECT_TRUE(line.starts_with(help) && !help.empty()) << line;
+      EXPECT_TRUE(line.starts_with("tuisty_") || line.starts_with("process_")) << line;
+    }
+  }
 }
 
 TEST_F(AppTest, SecondServerStartsOnTheDatabase) {

@@ -28,7 +28,8 @@ class CircuitBreakerTest : public testing::Test {
     }
   }
   [[nodiscard]] bool counted(const std::string& line) const {
-    return metrics_.text().find("breaker_total{service=\"x\"," + line + '\n') != std::string::npos;
+    return metrics_.text().find("tuisty_circuit_breaker_transitions_total{service=\"x\"," + line +
+                                '\n') != std::string::npos;
   }
 
   test::FakeClock clock_;
@@ -59,7 +60,7 @@ TEST_F(CircuitBreakerTest, SuccessBetweenFailuresResetsTheCount) {
     call(CallResult::responded);
     EXPECT_FALSE(breaker_.is_open());
   }
-  EXPECT_EQ(metrics_.text().find("breaker_total"), std::string::npos) << "it was never open";
+  EXPECT_TRUE(counted("state=\"open\"} 0"));
 }
 
 TEST_F(CircuitBreakerTest, CallCutShortByTheCallersDeadlineIsNoFailure) {
@@ -140,10 +141,10 @@ TEST_F(CircuitBreakerTest, FailureOfAnEarlierCallDoesNotDelayTheProbe) {
 TEST_F(CircuitBreakerTest, CountsEachTransitionOnce) {
   auto earlier = breaker_.acquire();
   open();
-  EXPECT_TRUE(counted("to=\"open\"} 1"));
+  EXPECT_TRUE(counted("state=\"open\"} 1"));
   earlier->record(CallResult::responded);
   call(CallResult::responded);
-  EXPECT_TRUE(counted("to=\"closed\"} 1"));
+  EXPECT_TRUE(counted("state=\"closed\"} 1"));
 }
 
 }  // namespace

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
+#include "process_metrics.hpp"
+
 namespace server {
 namespace {
 
@@ -9,34 +13,35 @@ using namespace std::chrono_literals;
 
 TEST(Metrics, CountersAreKeptPerLabels) {
   Metrics metrics;
-  metrics.count("calls_total", "a=\"1\"");
-  metrics.count("calls_total", "a=\"1\"");
-  metrics.count("calls_total", "a=\"2\"");
-  metrics.count("plain_total");
+  Counter& first = metrics.counter("calls_total", "a=\"1\"");
+  first.add();
+  metrics.counter("calls_total", "a=\"2\"").add();
+  metrics.counter("calls_total", "a=\"1\"").add();
+  first.add(3);
+  metrics.counter("lost_total").set(7);
   EXPECT_EQ(metrics.text(),
             "# TYPE calls_total counter\n"
-            "calls_total{a=\"1\"} 2\n"
+            "calls_total{a=\"1\"} 5\n"
             "calls_total{a=\"2\"} 1\n"
-            "# TYPE plain_total counter\n"
-            "plain_total 1\n");
+            "# TYPE lost_total counter\n"
+            "lost_total 7\n");
 }
 
 TEST(Metrics, GaugeHasItsLastValue) {
   Metrics metrics;
-  metrics.set("in_doubt", 7);
-  metrics.set("in_doubt", 3);
-  metrics.set("jobs", 2, "pool=\"x\"");
-  metrics.set_count("lost_total", 5);
+  metrics.gauge("in_doubt").set(7);
+  metrics.gauge("in_doubt").set(-3);
+  metrics.gauge("jobs", "pool=\"x\"").set(2);
   EXPECT_EQ(metrics.text(),
-            "# TYPE lost_total counter\nlost_total 5\n"
-            "# TYPE in_doubt gauge\nin_doubt 3\n# TYPE jobs gauge\njobs{pool=\"x\"} 2\n");
+            "# TYPE in_doubt gauge\nin_doubt -3\n# TYPE jobs gauge\njobs{pool=\"x\"} 2\n");
 }
 
 TEST(Metrics, HistogramBucketsAreCumulative) {
   Metrics metrics;
-  metrics.observe("x_seconds", "route=\"/x\"", 1'000us);
-  metrics.observe("x_seconds", "route=\"/x\"", 300ms);
-  metrics.observe("x_seconds", "route=\"/x\"", 9s);
+  Histogram& histogram = metrics.histogram("x_seconds", "route=\"/x\"");
+  histogram.observe(1'000us);
+  histogram.observe(300ms);
+  histogram.observe(9s);
   EXPECT_EQ(metrics.text(),
             "# TYPE x_seconds histogram\n"
             "x_seconds_bucket{route=\"/x\",le=\"0.001\"} 1\n"
@@ -54,13 +59,42 @@ TEST(Metrics, HistogramBucketsAreCumulative) {
             "x_seconds_count{route=\"/x\"} 3\n");
 }
 
+TEST(Metrics, HistogramWithoutLabelsHasTheBoundOnly) {
+  Metrics metrics;
+  metrics.histogram("y_seconds").observe(1ms);
+  EXPECT_NE(metrics.text().find("\ny_seconds_bucket{le=\"0.001\"} 1\n"), std::string::npos);
+}
+
 TEST(Metrics, KnownMetricsHaveAHelpLine) {
   Metrics metrics;
-  metrics.count("sign_ins_total");
+  metrics.counter("tuisty_sign_ins_total").add();
   EXPECT_EQ(metrics.text(),
-            "# HELP sign_ins_total Successful sign-ins.\n"
-            "# TYPE sign_ins_total counter\n"
-            "sign_ins_total 1\n");
+            "# HELP tuisty_sign_ins_total Successful sign-ins.\n"
+            "# TYPE tuisty_sign_ins_total counter\n"
+            "tuisty_sign_ins_total 1\n");
+}
+
+TEST(LabelledCounters, EveryValueStartsAtZero) {
+  Metrics metrics;
+  const LabelledCounters calls(metrics, "calls_total", "call=\"list\"", "outcome",
+                               {"ok", "failed"});
+  calls["failed"].add();
+  EXPECT_THROW(static_cast<void>(calls["other"]), std::out_of_range);
+  EXPECT_EQ(metrics.text(),
+            "# TYPE calls_total counter\n"
+            "calls_total{call=\"list\",outcome=\"failed\"} 1\n"
+            "calls_total{call=\"list\",outcome=\"ok\"} 0\n");
+}
+
+TEST(ProcessMetrics, NamesAreThoseOfPrometheusClients) {
+  const std::string text = process_metrics();
+  for (const char* name : {"process_cpu_seconds_total", "process_max_fds", "process_open_fds",
+                           "process_resident_memory_bytes", "process_start_time_seconds",
+                           "process_virtual_memory_bytes"}) {
+    const auto at = text.find('\n' + std::string(name) + ' ');
+    ASSERT_NE(at, std::string::npos) << name;
+    EXPECT_GT(std::stod(text.substr(text.find(' ', at))), 0) << name;
+  }
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ export async function inFlight(server: string, pool: string): Promise<number> {
   return text
     .split('\n')
     .filter((line) =>
-      new RegExp(`^worker_pool_(active|queued)_jobs\\{pool="${pool}"\\}`).test(line),
+      new RegExp(`^tuisty_worker_pool_(active|queued)_jobs\\{pool="${pool}"\\}`).test(line),
     )
     .reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
 }

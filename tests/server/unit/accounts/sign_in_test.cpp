@@ -92,6 +92,19 @@ TEST_F(SignInTest, UnknownEmailIsHashedAndReturnsCredentialsWrong) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
 }
 
+TEST_F(SignInTest, CrowdedServerRequiresACaptchaBeforeAnyStatementOrHash) {
+  const auto code = [this](const std::string& password, const std::string& captcha) {
+    const auto outcome =
+        service_.sign_in({"ana@example.com", password, captcha}, "203.0.113.7", true);
+    return outcome ? ErrorCode::internal : outcome.error().code;
+  };
+  EXPECT_EQ(code("correct horse", ""), ErrorCode::captcha_required);
+  EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "0");
+  EXPECT_EQ(code("correct horse", "bad"), ErrorCode::captcha_invalid);
+  EXPECT_EQ(code("wrong", "good"), ErrorCode::credentials_wrong);
+  EXPECT_TRUE(service_.sign_in({"ana@example.com", "correct horse", "good"}, "203.0.113.7", true));
+}
+
 TEST_F(SignInTest, ManyFailuresRequireACaptchaBeforeThePasswordIsChecked) {
   for (int i = 0; i < 3; ++i) {
     expect_error(i % 2 == 0 ? "ana@example.com" : "ANA@example.com", "wrong",

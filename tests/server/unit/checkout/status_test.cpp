@@ -219,7 +219,7 @@ TEST_F(ReadCheckoutSessionTest, PaidAmountOtherThanThePriceIsReported) {
     EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
     EXPECT_EQ(row("problem"), one.problem);
     mismatches += one.problem.empty() ? 0 : 1;
-    const std::string counted = "checkout_sessions_settled_total{outcome=\"mismatch\"} " +
+    const std::string counted = "tuisty_checkout_sessions_finalised_total{outcome=\"mismatch\"} " +
                                 std::to_string(mismatches) + "\n";
     EXPECT_NE(metrics_.text().find(counted), std::string::npos) << counted;
     clock_.advance(1s);

@@ -60,8 +60,8 @@ class PaymentSweepTest : public testing::Test {
     return value(expression, "FROM checkout_sessions WHERE id = '" + id(digit) + "'");
   }
   bool counted(const std::string& outcome, int times) {
-    return metrics_.text().find("checkout_sessions_settled_total{outcome=\"" + outcome + "\"} " +
-                                std::to_string(times) + "\n") != std::string::npos;
+    return metrics_.text().find("tuisty_checkout_sessions_finalised_total{outcome=\"" + outcome +
+                                "\"} " + std::to_string(times) + "\n") != std::string::npos;
   }
 
   test::ShopDatabase database_;
@@ -83,7 +83,25 @@ TEST_F(PaymentSweepTest, SweepMakesNoCallWhileNoSessionIsInDoubt) {
   run();
   EXPECT_EQ(payments_.list_calls, 0);
   EXPECT_EQ(value("next_at <= now()", "FROM payment_sweep"), "t") << "no interval was claimed";
-  EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 0\n"), std::string::npos);
+  EXPECT_NE(metrics_.text().find("tuisty_checkout_sessions_in_doubt 0\n"), std::string::npos);
+}
+
+TEST_F(PaymentSweepTest, LastSuccessStandsStillWhileTheProviderDoesNotList) {
+  const auto last_success = [this] {
+    return metrics_.gauge("tuisty_payment_sweep_last_success_timestamp_seconds").value();
+  };
+  const auto start = last_success();
+  EXPECT_EQ(start, clock_.date().time_since_epoch().count());
+  open('1');
+  clock_.advance(10s);
+  payments_.listed.reset();
+  run();
+  EXPECT_EQ(last_success(), start);
+  EXPECT_EQ(metrics_.gauge("tuisty_oldest_checkout_session_in_doubt_timestamp_seconds").value(),
+            std::stoll(row("floor(extract(epoch FROM attempt_at))::bigint")));
+  payments_.listed = Listed{};
+  run();
+  EXPECT_EQ(last_success(), clock_.date().time_since_epoch().count());
 }
 
 TEST_F(PaymentSweepTest, PaidSessionIsFinalisedWithoutTheShopper) {
@@ -97,7 +115,7 @@ TEST_F(PaymentSweepTest, PaidSessionIsFinalisedWithoutTheShopper) {
   EXPECT_EQ(payments_.list_calls, 1) << "one list for all open sessions";
   EXPECT_TRUE(payments_.finds.empty());
   EXPECT_TRUE(counted("paid", 1));
-  EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 2\n"), std::string::npos);
+  EXPECT_NE(metrics_.text().find("tuisty_checkout_sessions_in_doubt 2\n"), std::string::npos);
 }
 
 TEST_F(PaymentSweepTest, ListStartsOneMinuteBeforeTheOldestAttemptInDoubt) {

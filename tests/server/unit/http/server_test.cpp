@@ -23,8 +23,9 @@ TEST_F(ServerTest, ConnectionServesManyRequests) {
     EXPECT_EQ(reply->body, "inline");
     EXPECT_TRUE(reply->has("Connection: Keep-Alive"));
   }
-  EXPECT_NE(metrics_.text().find("http_request_seconds_count{route=\"/inline\"} 50\n"),
-            std::string::npos);
+  EXPECT_NE(
+      metrics_.text().find("tuisty_http_request_duration_seconds_count{route=\"/inline\"} 50\n"),
+      std::string::npos);
 }
 
 TEST_F(ServerTest, BodyReachesAWorkerPoolHandler) {

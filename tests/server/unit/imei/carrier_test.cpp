@@ -56,7 +56,8 @@ TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
   EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");
   EXPECT_EQ(sent.header("Authorization"), "Bearer carrier_test_key");
   EXPECT_EQ(sent.header("Content-Type"), "application/json");
-  EXPECT_NE(metrics_.text().find("carrier_calls_total{outcome=\"ok\"} 1\n"), std::string::npos);
+  EXPECT_NE(metrics_.text().find("tuisty_carrier_calls_total{outcome=\"ok\"} 1\n"),
+            std::string::npos);
 }
 
 TEST_F(CarrierClientTest, EachFailureHasItsResult) {

@@ -92,7 +92,8 @@ TEST_F(CheckImeiTest, EachFailureHasItsCode) {
 TEST_F(CheckImeiTest, OpenBreakerRejectsImmediatelyAndServesTheCache) {
   static_cast<void>(check_(kImei));
   open_breaker();
-  EXPECT_TRUE(counted(R"(breaker_total{service="carrier",to="open"} 1)"));
+  EXPECT_TRUE(
+      counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="open"} 1)"));
   EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable);
   EXPECT_EQ(*check_(kImei), test::tested_phone());
   EXPECT_TRUE(carrier_.imeis.empty());
@@ -111,7 +112,8 @@ TEST_F(CheckImeiTest, OpenBreakerLetsOneRequestProbeTheCarrier) {
   clock_.advance(2s);
   carrier_.next = test::tested_phone();
   EXPECT_EQ(*check_(kImei), test::tested_phone());
-  EXPECT_TRUE(counted(R"(breaker_total{service="carrier",to="closed"} 1)"));
+  EXPECT_TRUE(
+      counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="closed"} 1)"));
 }
 
 TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
@@ -121,7 +123,8 @@ TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
       static_cast<void>(check_(kImei));
     }
   }
-  EXPECT_EQ(metrics_.text().find("breaker_total"), std::string::npos);
+  EXPECT_TRUE(
+      counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="open"} 0)"));
 }
 
 }  // namespace

@@ -315,7 +315,7 @@ TEST_F(StripeClientTest, PayerAndShippingAddressAreRead) {
 TEST_F(StripeClientTest, CallsAreCountedByOutcome) {
   provider_.answer_with(500, "");
   static_cast<void>(failure());
-  EXPECT_NE(metrics_.text().find(R"(payment_calls_total{call="create",outcome="failed"} 1)"),
+  EXPECT_NE(metrics_.text().find(R"(tuisty_payment_calls_total{call="create",outcome="failed"} 1)"),
             std::string::npos);
 }
 

@@ -52,12 +52,52 @@ class PgOutageTest : public testing::Test {
   test::Connections shop_{database_.url(), CheckoutSessions::statements()};
 };
 
+TEST_F(PgOutageTest, StateFollowsTheLastResponse) {
+  using State = PgConnections::State;
+  EXPECT_EQ(connections_.state(), State::down) << "nothing has responded yet";
+  connections_.probe();
+  EXPECT_EQ(connections_.state(), State::up);
+  test::NoDatabase none;
+  none.connections.probe();
+  EXPECT_EQ(none.connections.state(), State::down);
+}
+
+TEST_F(PgOutageTest, ProbeMakesNoQueryRightAfterAResponse) {
+  connections_.execute("one");
+  EXPECT_EQ(database_.end_only_connection(), 1);
+  connections_.probe();
+  EXPECT_EQ(database_.end_connections(), 0) << "a probe would have connected again";
+  EXPECT_EQ(connections_.state(), PgConnections::State::up);
+}
+
+// What PgBouncer before 1.21 does in transaction mode, without a pooler.
+TEST_F(PgOutageTest, LostOrForeignPreparedStatementIsAnOutageWithTheNextStep) {
+  const auto prepare = [this](const std::string& sql) {
+    connections_.execute([&sql](PgConnection& connection) { return connection.execute(sql); });
+  };
+  const auto failure = [this] {
+    try {
+      connections_.execute("one");
+    } catch (const DatabaseUnavailable& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  prepare("PREPARE one AS SELECT 2");
+  EXPECT_THAT(failure(), HasSubstr("use PgBouncer 1.21 or later"));
+  EXPECT_EQ(connections_.state(), PgConnections::State::lost_statements);
+  EXPECT_EQ(failure(), "") << "the connection was replaced";
+  prepare("DEALLOCATE ALL");
+  EXPECT_THAT(failure(), HasSubstr("(26000)"));
+  EXPECT_EQ(connections_.state(), PgConnections::State::lost_statements);
+}
+
 TEST_F(PgOutageTest, ReadsAreRetriedOnANewConnection) {
   CheckoutSessions store(shop_);
-  store.ping();
+  static_cast<void>(store.find("cs_unknown"));
   for (int i = 0; i < 3; ++i) {
     ASSERT_EQ(database_.end_only_connection(), 1);
-    store.ping();
+    static_cast<void>(store.find("cs_unknown"));
   }
 }
 
@@ -74,7 +114,7 @@ TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
   const IdempotencyKey key{"key-0001", std::string(64, 'a')};
   for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
     CheckoutSessions store(shop_);
-    store.ping();
+    static_cast<void>(store.find("cs_unknown"));
     ASSERT_EQ(database_.end_only_connection(), 1);
     const auto begun = store.begin(session(with ? '2' : '1'), with);
     EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
@@ -215,7 +255,7 @@ TEST_F(PgOutageTest, SqlErrorIsNotReportedAsOutage) {
 
 std::string refusal(CheckoutSessions& store) {
   try {
-    store.ping();
+    static_cast<void>(store.find("cs_unknown"));
   } catch (const DatabaseUnavailable& error) {
     return error.what();
   }

@@ -19,9 +19,9 @@ namespace test {
 class ApiFixture : public testing::Test {
  protected:
   ApiFixture() {
-    server::add_health_routes(router_, [this] { ping(); });
-    const auto load = [] { return std::vector<server::WorkerPoolStats>{{"purchases", 3, 8}}; };
-    server::add_metrics_route(router_, metrics_, log_, load, false);
+    server::add_health_routes(router_, [this] { return problem_; });
+    const auto update = [this] { metrics_.gauge("tuisty_updated").set(1); };
+    server::add_metrics_route(router_, metrics_, update, false);
     server::add_checkout_routes(router_, {create_, read_, [this](std::string_view token) {
                                             return accounts_.account_of(token);
                                           }});
@@ -59,11 +59,6 @@ class ApiFixture : public testing::Test {
                 std::move(headers));
   }
 
-  void ping() const {
-    if (away_) {
-      throw server::DatabaseUnavailable("away");
-    }
-  }
   std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }
 
   ShopDatabase database_;
@@ -79,7 +74,7 @@ class ApiFixture : public testing::Test {
   server::ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
   server::Api api_{metrics_, log_};
   server::Router router_;
-  bool away_ = false;  ///< makes /readyz fail
+  std::optional<server::ApiError> problem_;  ///< of /readyz
 };
 
 }  // namespace test

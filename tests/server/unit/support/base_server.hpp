@@ -45,6 +45,7 @@ class ServerTest : public testing::Test {
   static server::ServerOptions options() {
     server::ServerOptions options;
     options.pools = {{"only", 1, 1}};
+    options.drain_idle_timeout = std::chrono::milliseconds{20};
     return options;
   }
 

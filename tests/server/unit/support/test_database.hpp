@@ -55,7 +55,7 @@ struct QuietBreaker {
 class Connections : private QuietBreaker, public server::PgConnections {
  public:
   Connections(std::string url, const std::vector<server::PgStatement>& statements)
-      : PgConnections(std::move(url), statements, breaker) {}
+      : PgConnections(std::move(url), statements, breaker, metrics) {}
 };
 
 /// A schema with the shop's tables, and the server's connections to it.

@@ -63,7 +63,8 @@ TEST_F(RecaptchaTest, UnusableResponseIsUnavailable) {
   }
   google_.answer_with(500, R"({"success":true})");
   EXPECT_EQ(check("x"), "unavailable");
-  EXPECT_THAT(metrics_.text(), HasSubstr("recaptcha_calls_total{outcome=\"unavailable\"} 8"));
+  EXPECT_THAT(metrics_.text(),
+              HasSubstr("tuisty_recaptcha_calls_total{outcome=\"unavailable\"} 8"));
 }
 
 TEST_F(RecaptchaTest, ConnectionRefusedIsUnavailable) {
