@@ -169,7 +169,9 @@ async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     // A fixed bar may hide half of a control, whose visible size is then below the minimum.
-    const bars = document.querySelectorAll<HTMLElement>('[data-chat-strip], body > .lost');
+    const bars = document.querySelectorAll<HTMLElement>(
+      '[data-chat-strip], [data-chat], body > .lost',
+    );
     for (const bar of bars) bar.style.position = 'static';
     // A dialog that fades in has transient colours.
     await Promise.allSettled(

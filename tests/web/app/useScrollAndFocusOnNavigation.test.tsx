@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link } from 'wouter';
 import { useScrollAndFocusOnNavigation } from '@/app/useScrollAndFocusOnNavigation';
+import { watchArrivals } from '@/shared/ui/arrival';
 
 function Frame() {
   const { main } = useScrollAndFocusOnNavigation();
@@ -23,6 +24,9 @@ beforeEach(() => {
   scrollTo.mockClear();
   window.scrollTo = scrollTo;
   window.history.replaceState(null, '', '/');
+  // jsdom does not have it.
+  Object.assign(performance, { getEntriesByType: () => [] });
+  watchArrivals();
   render(<Frame />);
 });
 

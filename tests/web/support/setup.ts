@@ -1,9 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { useTestClock } from './clock';
 
-// jsdom has no pointer capture, which components use to tell a swipe from a click.
-if (typeof window !== 'undefined') Element.prototype.hasPointerCapture = () => false;
-
 // jsdom has no layout either: no element changes its size or becomes visible, and no media query matches.
 if (typeof window !== 'undefined') {
   class Watcher {
@@ -16,7 +13,23 @@ if (typeof window !== 'undefined') {
     IntersectionObserver: Watcher,
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
   });
-  Object.assign(document, { elementsFromPoint: () => [] });
+  // Nor does it know modal dialogs: the focus, its return, and Escape.
+  const openers = new WeakMap<Element, Element | null>();
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      openers.set(this, document.activeElement);
+      this.open = true;
+      this.querySelector<HTMLElement>('a[href], button:enabled, input:enabled')?.focus();
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+      (openers.get(this) as HTMLElement | null)?.focus();
+    },
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+    if (key === 'Escape') top?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
 }
 
 afterEach(() => {

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { isPlaceRestored } from '../shared/ui/arrival';
 import { findHashTarget, useHash } from '../shared/ui/hooks/useHash';
-
-/** The browser's event, and the events that the router dispatches for its navigations. */
-const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 /**
  * After a navigation scrolls to the top or to the anchor and focuses the page's content, as after a full load. The
@@ -15,27 +13,11 @@ export function useScrollAndFocusOnNavigation() {
   const hash = useHash();
   const main = useRef<HTMLElement>(null);
   const shown = useRef<{ readonly pathname: string; readonly hash: string } | null>(null);
-  const byBrowser = useRef(false);
-
-  useEffect(() => {
-    const onNavigation = ({ type }: Event): void => {
-      byBrowser.current = type === 'popstate';
-    };
-    for (const type of NAVIGATIONS) {
-      // The capture phase runs before the router handles the event and renders the page.
-      window.addEventListener(type, onNavigation, { capture: true });
-    }
-    return () => {
-      for (const type of NAVIGATIONS) {
-        window.removeEventListener(type, onNavigation, { capture: true });
-      }
-    };
-  }, []);
 
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, hash: window.location.hash };
-    if (before === null || byBrowser.current) return undefined;
+    if (before === null || isPlaceRestored()) return undefined;
     if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
     // The anchor's element may already have the focus.

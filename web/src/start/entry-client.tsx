@@ -8,17 +8,21 @@ import { startUpdates } from '../app/updates/updater';
 import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage } from '../app/routes';
+import { watchArrivals } from '../shared/ui/arrival';
 
 // Separate tasks keep each task short. Pages import this file's chunk, which must have finished before
 // they start. The core loads concurrently with the page's code.
 setTimeout(browserCart.core.start);
 setTimeout(() => void start());
 preloadOnIntent();
+watchArrivals();
 
-/** A link to the current page adds no second entry to the history. */
+/** A link to the current page adds no second entry to the history, and a link in a dialog replaces the dialog's. */
 const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
-  const repeats = new URL(to, window.location.href).href === window.location.href;
-  navigate(to, { ...options, replace: repeats || options?.replace === true });
+  const { history, location } = window;
+  const repeats = new URL(to, location.href).href === location.href;
+  const { isLayer = false } = (history.state ?? {}) as { readonly isLayer?: boolean };
+  navigate(to, { ...options, replace: repeats || isLayer || options?.replace === true });
 };
 
 async function start(): Promise<void> {

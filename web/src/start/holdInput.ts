@@ -4,20 +4,21 @@ const EVENTS = ['click', 'change', 'submit'];
 type Choice = HTMLOptionElement & HTMLInputElement;
 
 /**
- * Records the first click on every button, the last choice of every control and every form submission before hydration,
- * and replays them after it. Until then each element is marked as busy. Links need no scripts.
+ * Records every click on a button, the last choice of every control and the last submission of every form before
+ * hydration, and replays them after it. Until then each element is marked as busy. Links need no scripts.
  */
 export function holdInput(): void {
   const waiting = new AbortController();
   const held = EVENTS.map((type) => {
-    const repetitions = new Map<Element, () => void>();
+    const repetitions = new Map<Element, readonly (() => void)[]>();
     const hold = (event: Event): void => {
       const control = findControl(event);
       if (control === null) return;
       event.preventDefault();
       event.stopPropagation();
       control.setAttribute('aria-busy', 'true');
-      repetitions.set(control, repetition(event, control));
+      const earlier = type === 'click' ? (repetitions.get(control) ?? []) : [];
+      repetitions.set(control, [...earlier, repetition(event, control)]);
     };
     document.addEventListener(type, hold, { capture: true, signal: waiting.signal });
     return repetitions;
@@ -33,11 +34,11 @@ export function holdInput(): void {
   new MutationObserver((_, observer) => {
     observer.disconnect();
     waiting.abort();
-    for (const [control, repeat] of held.flatMap((repetitions) => [...repetitions])) {
+    for (const [control, repeats] of held.flatMap((repetitions) => [...repetitions])) {
       control.removeAttribute('aria-busy');
       // React hydrates an element under the mouse first.
       fire(control, 'mouseup');
-      setTimeout(repeat);
+      for (const repeat of repeats) setTimeout(repeat);
     }
   }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
 }

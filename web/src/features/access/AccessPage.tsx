@@ -18,6 +18,7 @@ import { useRegistration } from './useRegistration';
 import { useSignOut } from './useSignOut';
 import { Twist } from '../../shared/ui/art/Twist';
 import { useHash } from '../../shared/ui/hooks/useHash';
+import { Picture } from '../../shared/ui/Picture';
 
 const TABS = ['login', 'register'] as const;
 
@@ -98,12 +99,11 @@ export default function AccessPage() {
         </Container>
       ) : null}
       <Container className={cx(styles.stage, isWide && styles.wide)}>
-        <img
+        <Picture
           className={styles.left}
           src="/img/secciones/acceso-izquierda.svg"
           width={320}
           height={440}
-          alt=""
         />
         {resetToken === null ? (
           <Tabs.Root
@@ -147,12 +147,11 @@ export default function AccessPage() {
             <ResetForm token={resetToken} onDone={finishReset} onForgot={forget} />
           </div>
         )}
-        <img
+        <Picture
           className={styles.right}
           src="/img/secciones/acceso-derecha.svg"
           width={320}
           height={440}
-          alt=""
         />
       </Container>
       <OutcomeDialog outcome={outcome} onDone={done} onForgot={forget} />

@@ -1,18 +1,22 @@
 import type { Plan } from '@tuisty/shop-core';
 import { useEffect, useState } from 'react';
 import { planAnchor } from '../../shared/core/catalogue';
+import { isPlaceRestored } from '../../shared/ui/arrival';
 import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
 import type { AddressedPlan } from '../../shared/plan-card/PlanCard';
 
 /** The state of a history entry that only filters the current page and does not open its plan again. */
 export const filtered = { isFiltered: true };
 
-/** The browser's event, and the events that the router dispatches for its own navigations. */
-const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
+/** The events that the router dispatches for its navigations. On Back and reload the browser restores the place. */
+const NAVIGATIONS = ['pushState', 'replaceState'];
+
+/** Where the shopper left each address with a plan, because browsers then go back to the plan. */
+const left = new Map<string, number>();
 
 /**
- * Returns the plan that the address names after '#'. Each navigation to the address, also on the open page, scrolls
- * to the plan's card and focuses it; the card expands itself.
+ * Returns the plan that the address names after '#'. Each link to the address, also on the open page, scrolls to the
+ * plan's card and focuses it; the card expands itself.
  */
 export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
   const hash = useHash();
@@ -20,22 +24,40 @@ export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
   const planId = plans.find((plan) => `#${planAnchor(plan)}` === hash)?.id ?? null;
 
   useEffect(() => {
+    let { href } = window.location;
     const onNavigation = (): void => {
+      left.set(href, window.scrollY);
+      ({ href } = window.location);
       const state: unknown = window.history.state;
       const isFiltered = typeof state === 'object' && state !== null && 'isFiltered' in state;
       if (!isFiltered) setArrivals((count) => count + 1);
     };
-    for (const type of NAVIGATIONS) window.addEventListener(type, onNavigation);
+    // The capture phase runs before the router renders, which may move the page.
+    for (const type of NAVIGATIONS) window.addEventListener(type, onNavigation, true);
     return () => {
-      for (const type of NAVIGATIONS) window.removeEventListener(type, onNavigation);
+      for (const type of NAVIGATIONS) window.removeEventListener(type, onNavigation, true);
     };
   }, []);
 
   useEffect(() => {
-    if (planId === null) return;
+    if (planId === null) return undefined;
+    if (isPlaceRestored()) {
+      const top = left.get(window.location.href);
+      if (top === undefined) return undefined;
+      // The browser scrolls to the plan before the next frame.
+      const timer = setTimeout(() => {
+        requestAnimationFrame(() => {
+          window.scrollTo({ top, behavior: 'instant' });
+        });
+      });
+      return () => {
+        clearTimeout(timer);
+      };
+    }
     const card = findHashTarget(window.location.hash);
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ behavior: 'instant' });
+    return undefined;
   }, [planId, arrivals]);
 
   return { planId, arrivals };

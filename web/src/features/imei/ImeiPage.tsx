@@ -3,6 +3,7 @@ import { StepList } from '../../shared/ui/StepList';
 import { ImeiForm } from './ImeiForm';
 import styles from './ImeiPage.module.css';
 import { texts } from './texts';
+import { Picture } from '../../shared/ui/Picture';
 
 /** The page that checks whether a phone works on the network. */
 export default function ImeiPage() {
@@ -19,12 +20,11 @@ export default function ImeiPage() {
               {texts.dial.after}
             </p>
           </div>
-          <img
+          <Picture
             className={styles.picture}
             src="/img/secciones/imei.svg"
             width={400}
             height={320}
-            alt=""
           />
           <div className={styles.card}>
             <ImeiForm />

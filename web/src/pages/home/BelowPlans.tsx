@@ -7,7 +7,7 @@ import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
 import { site } from '../../shared/site';
 import { ButtonAnchor, ButtonLink, Container, Price, Section } from '../../shared/ui';
-import { LazyImage } from '../../shared/ui/LazyImage';
+import { Picture } from '../../shared/ui/Picture';
 import { onDemand } from '../../shared/ui/onDemand';
 import styles from './BelowPlans.module.css';
 
@@ -76,7 +76,8 @@ function PrimeSection({ plan }: { readonly plan: Plan }) {
   return (
     <section className={styles.section} aria-labelledby="prime">
       <Container className={styles.columns}>
-        <LazyImage
+        <Picture
+          lazy
           src="/img/secciones/prime.svg"
           width={560}
           height={420}
@@ -110,7 +111,8 @@ function ReasonsSection() {
       <ul className={styles.list}>
         {list.map((reason) => (
           <li key={reason.picture}>
-            <LazyImage
+            <Picture
+              lazy
               src={`/img/secciones/razon-${reason.picture}.svg`}
               width={200}
               height={160}

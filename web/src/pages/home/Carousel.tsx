@@ -4,6 +4,7 @@ import styles from './Carousel.module.css';
 import type { Slide } from './texts';
 import { texts } from './texts';
 import { useCarousel } from './useCarousel';
+import { Picture } from '../../shared/ui/Picture';
 
 const words = texts.carousel;
 
@@ -112,9 +113,8 @@ function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
             width={1440}
             height={560}
           />
-          <img
+          <Picture
             src={`/img/banners/${String(slide.id)}-phone.svg`}
-            alt=""
             width={750}
             height={560}
             {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}

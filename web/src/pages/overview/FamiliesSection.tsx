@@ -9,6 +9,7 @@ import tints from '../../shared/plan-card/tints.module.css';
 import { savingText } from '../../shared/core/catalogue/savingText';
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
 import { enumerated } from '../../shared/ui/enumerated';
+import { Picture } from '../../shared/ui/Picture';
 
 /** Shows the five families, or the plans that match the filters. */
 export function FamiliesSection() {
@@ -40,7 +41,7 @@ function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
         <h3>{family.label}</h3>
         <div className={styles.pictures}>
           {images.slice(0, 3).map((image) => (
-            <img key={image} src={image} alt="" width={160} height={160} />
+            <Picture key={image} src={image} width={160} height={160} />
           ))}
         </div>
       </header>

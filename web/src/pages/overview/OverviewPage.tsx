@@ -6,7 +6,7 @@ import { FamiliesSection } from './FamiliesSection';
 import styles from './OverviewPage.module.css';
 import { texts } from './texts';
 import { CircleCheck, MessageCircle } from 'lucide-react';
-import { LazyImage } from '../../shared/ui/LazyImage';
+import { Picture } from '../../shared/ui/Picture';
 import { chatHref, site } from '../../shared/site';
 import { TableBlock } from '../../shared/sections/long-text/TableBlock';
 
@@ -54,7 +54,7 @@ function CompatibilitySection() {
           ))}
         </ul>
         <div className={styles.side}>
-          <LazyImage src="/img/secciones/imei.svg" width={400} height={320} />
+          <Picture lazy src="/img/secciones/imei.svg" width={400} height={320} />
           <ButtonLink to="/compatibilidad" size="lg">
             {action}
           </ButtonLink>
@@ -104,7 +104,7 @@ function SimSection() {
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.title}>
-            <LazyImage src={`/img/secciones/${card.picture}.svg`} width={240} height={200} />
+            <Picture lazy src={`/img/secciones/${card.picture}.svg`} width={240} height={200} />
             <div>
               <h3>{card.title}</h3>
               <p>{card.text}</p>

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import { NetworkIcon } from '../ui/art/NetworkIcon';
 import { planAnchor } from '../core/catalogue';
 import { Badge, cx, Price } from '../ui';
-import { LazyImage } from '../ui/LazyImage';
+import { Picture } from '../ui/Picture';
 import { shortPrice } from '../ui/Price';
 import { AddButton } from './AddButton';
 import styles from './PlanCard.module.css';
@@ -35,7 +35,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
             {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}
           </p>
         </div>
-        <LazyImage src={plan.image} width={160} height={160} className={styles.picture} />
+        <Picture lazy src={plan.image} width={160} height={160} className={styles.picture} />
         <p className={styles.price}>
           <Price text={plan.priceText} size="xl" />
           <span className={styles.terms}>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { site } from '../site';
 import sprite from '../ui/art/networks.svg';
 import { Container, VisuallyHidden } from '../ui';
-import { LazyImage } from '../ui/LazyImage';
+import { Picture } from '../ui/Picture';
 import styles from './AppSection.module.css';
 import { texts } from './texts';
 
@@ -29,7 +29,8 @@ export function AppSection() {
             <Store store="ios" icon="apple" href={site.iosAppUrl} />
           </div>
         </div>
-        <LazyImage
+        <Picture
+          lazy
           src="/img/secciones/app.svg"
           width={560}
           height={480}

@@ -1,7 +1,7 @@
 import { CreditCard, PackageCheck, Smartphone } from 'lucide-react';
 import { Link } from 'wouter';
 import { Section } from '../ui';
-import { LazyImage } from '../ui/LazyImage';
+import { Picture } from '../ui/Picture';
 import styles from './DeliverySection.module.css';
 import { texts } from './texts';
 
@@ -36,7 +36,8 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
             );
           })}
         </ol>
-        <LazyImage
+        <Picture
+          lazy
           src="/img/secciones/entrega.svg"
           width={560}
           height={420}
@@ -55,7 +56,7 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
           <ul className={styles.methods} aria-label={words.methods}>
             {methods.map((method) => (
               <li key={method}>
-                <LazyImage src={`/img/pagos/${method}.svg`} width={64} height={44} />
+                <Picture lazy src={`/img/pagos/${method}.svg`} width={64} height={44} />
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import tints from '../plan-card/tints.module.css';
 import { Container, cx } from '../ui';
 import styles from './PageHero.module.css';
+import { Picture } from '../ui/Picture';
 
 export interface PageHeroProps {
   readonly title: ReactNode;
@@ -26,7 +27,7 @@ export function PageHero({ title, subtitle, picture, ground }: PageHeroProps) {
       </Container>
       <picture className={styles.picture}>
         <source media="(width >= 48em)" srcSet={picture.wide} width={1440} height={420} />
-        <img src={picture.narrow} alt="" width={750} height={360} fetchPriority="high" />
+        <Picture src={picture.narrow} width={750} height={360} fetchPriority="high" />
       </picture>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Twist } from '../ui/art/Twist';
 import { Container, cx } from '../ui';
 import styles from './PageIntro.module.css';
+import { Picture } from '../ui/Picture';
 
 export interface PageIntroProps {
   readonly title: ReactNode;
@@ -39,12 +40,11 @@ export function PageIntro({
           {children === undefined ? null : <div className={styles.extra}>{children}</div>}
         </div>
         {picture === undefined ? null : (
-          <img
+          <Picture
             className={styles.picture}
             src={picture.src}
             width={picture.width}
             height={picture.height}
-            alt=""
           />
         )}
       </Container>

@@ -1,11 +1,9 @@
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
 import { CloseButton } from './CloseButton';
-import { useReturnFocus } from './hooks/useReturnFocus';
+import { Modal, type ModalProps } from './Modal';
 
-export interface DialogProps {
-  readonly onClose: () => void;
+export interface DialogProps extends Pick<ModalProps, 'onClose' | 'returnFocusTo'> {
   readonly title: ReactNode;
   /** One or two sentences that screen readers announce when the dialog opens. */
   readonly description?: ReactNode;
@@ -15,55 +13,48 @@ export interface DialogProps {
   /** A picture above the title. */
   readonly picture?: ReactNode;
   /**
-   * `alertdialog` requires a decision: it has no close button, and a click outside does not close it. Escape still
-   * does.
+   * `alertdialog` requires a decision: it has no close button, and a click outside does not close it. Escape and Back
+   * still do.
    */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Returns the element to focus after closing. By default or if null, the previously focused element. */
-  readonly returnFocusTo?: () => HTMLElement | null;
 }
 
-/** A modal dialog, open while mounted. It traps the focus, closes on Escape and then returns the focus. */
+/** A modal dialog in the middle of the screen, open while mounted. */
 export function Dialog({
-  onClose,
   title,
   description,
   children,
   footer,
   picture,
   role = 'dialog',
-  returnFocusTo,
+  ...rest
 }: DialogProps) {
-  const focus = useReturnFocus(returnFocusTo);
-  const mustAnswer = role === 'alertdialog';
+  const id = useId();
+  const descriptionId = `${id}-description`;
   return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.overlay}>
-          <Radix.Content
-            {...focus}
-            role={role}
-            className={styles.content}
-            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-            onPointerDownOutside={(event) => {
-              if (mustAnswer) event.preventDefault();
-            }}
-          >
-            {picture === undefined ? null : <div className={styles.picture}>{picture}</div>}
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            {description === undefined ? null : (
-              <Radix.Description className={styles.description}>{description}</Radix.Description>
-            )}
-            {children}
-            {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
-            {mustAnswer ? null : (
-              <Radix.Close asChild>
-                <CloseButton className={styles.close} />
-              </Radix.Close>
-            )}
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      {...rest}
+      role={role}
+      className={styles.overlay}
+      aria-labelledby={id}
+      aria-describedby={description === undefined ? undefined : descriptionId}
+    >
+      <div className={styles.content}>
+        {picture === undefined ? null : <div className={styles.picture}>{picture}</div>}
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {description === undefined ? null : (
+          <p id={descriptionId} className={styles.description}>
+            {description}
+          </p>
+        )}
+        {children}
+        {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+        {role === 'alertdialog' ? null : (
+          <CloseButton className={styles.close} onClick={rest.onClose} />
+        )}
+      </div>
+    </Modal>
   );
 }

@@ -1,8 +1,7 @@
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { CloseButton } from './CloseButton';
-import { useReturnFocus } from './hooks/useReturnFocus';
+import { Modal } from './Modal';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -15,22 +14,23 @@ export interface DrawerProps {
 
 /** A modal panel that slides in from the right, the side of its buttons in the header. */
 export function Drawer({ open, onOpenChange, title, children, footer }: DrawerProps) {
-  const focus = useReturnFocus();
+  const id = useId();
+  if (!open) return null;
+  const close = (): void => {
+    onOpenChange(false);
+  };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
-        <Radix.Content {...focus} className={styles.panel} aria-describedby={undefined}>
-          <header className={styles.header}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <CloseButton />
-            </Radix.Close>
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal onClose={close} aria-labelledby={id}>
+      <div className={styles.panel}>
+        <header className={styles.header}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <CloseButton onClick={close} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </Modal>
   );
 }

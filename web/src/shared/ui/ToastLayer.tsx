@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseButton } from './CloseButton';
+import { toastRegion } from './toastRegion';
 import { receiveToasts, type Toast } from './toast';
 import styles from './ToastLayer.module.css';
 
@@ -10,53 +11,94 @@ const DURATION_MS = 3000;
 const AT_ONCE = 3;
 const ROOM_ABOVE = 12;
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } as const;
+/** The key that moves the focus to the toasts. */
+const HOTKEY = 'F8';
 
 interface Entry {
   readonly key: number;
   readonly toast: Toast;
-  /** False for a dismissed toast, which stays mounted until the next toast so that its exit animation can finish. */
-  readonly open: boolean;
 }
 
 let lastKey = 0;
 
 /** Adds a toast, or replaces an open one of equal id, which restarts the timer and the announcement. */
 function withToast(entries: readonly Entry[], next: Entry): readonly Entry[] {
-  const open = entries.filter((entry) => entry.open);
   const isSame = ({ toast }: Entry) => toast.id !== undefined && toast.id === next.toast.id;
-  return open.some(isSame) ? open.map((entry) => (isSame(entry) ? next : entry)) : [...open, next];
+  return entries.some(isSame)
+    ? entries.map((entry) => (isSame(entry) ? next : entry))
+    : [...entries, next];
 }
 
-/** Renders the toasts. Pointer or focus on a toast pauses its timer. Loaded on first use; see ToastHost. */
+/** Renders the toasts. Pointer or focus on a toast pauses the timers. Loaded on first use; see ToastHost. */
 export default function ToastLayer() {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [isPaused, setIsPaused] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const pause = (): void => {
+    setIsPaused(true);
+  };
+  const resume = (): void => {
+    setIsPaused(false);
+  };
 
   useEffect(
     () =>
       receiveToasts((toast) => {
         lastKey += 1;
-        const next = { key: lastKey, toast, open: true };
+        const next = { key: lastKey, toast };
         setEntries((before) => withToast(before, next));
       }),
     [],
   );
 
+  useEffect(() => {
+    const focusList = ({ key }: KeyboardEvent): void => {
+      if (key === HOTKEY) list.current?.focus();
+    };
+    document.addEventListener('keydown', focusList);
+    window.addEventListener('blur', pause);
+    window.addEventListener('focus', resume);
+    return () => {
+      document.removeEventListener('keydown', focusList);
+      window.removeEventListener('blur', pause);
+      window.removeEventListener('focus', resume);
+    };
+  }, []);
+  useEffect(() => measure(list.current), []);
+
   const close = (key: number): void => {
-    setEntries((before) =>
-      before.map((entry) => (entry.key === key ? { ...entry, open: false } : entry)),
-    );
+    // The pointer or the focus that was on the toast leaves without an event.
+    resume();
+    setEntries((before) => before.filter((entry) => entry.key !== key));
   };
 
-  const waiting = entries.filter(({ open }) => open).slice(AT_ONCE);
-  return (
-    <Radix.Provider duration={DURATION_MS} swipeDirection="down" label="Aviso">
-      {entries
-        .filter((entry) => !waiting.includes(entry))
-        .map((entry) => (
-          <ToastBox key={entry.key} entry={entry} onClose={close} />
+  if (toastRegion === null) return null;
+  return createPortal(
+    <div role="region" aria-label={`Avisos (${HOTKEY})`}>
+      {/* Pointer and focus only pause the timers. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        ref={list}
+        tabIndex={-1}
+        className={styles.viewport}
+        onPointerMove={pause}
+        onPointerLeave={resume}
+        onFocus={pause}
+        onBlur={resume}
+      >
+        {entries.slice(0, AT_ONCE).map(({ key, toast }) => (
+          <ToastBox
+            key={key}
+            toast={toast}
+            isPaused={isPaused}
+            onClose={() => {
+              close(key);
+            }}
+          />
         ))}
-      <Radix.Viewport ref={measure} className={styles.viewport} label="Avisos ({hotkey})" />
-    </Radix.Provider>
+      </ol>
+    </div>,
+    toastRegion,
   );
 }
 
@@ -77,39 +119,51 @@ function measure(list: HTMLElement | null): (() => void) | undefined {
 }
 
 interface ToastBoxProps {
-  readonly entry: Entry;
-  readonly onClose: (key: number) => void;
+  readonly toast: Toast;
+  readonly isPaused: boolean;
+  readonly onClose: () => void;
 }
 
-function ToastBox({ entry: { key, toast, open }, onClose }: ToastBoxProps) {
+function ToastBox({ toast, isPaused, onClose }: ToastBoxProps) {
   const { kind = 'info', text, action, duration = DURATION_MS } = toast;
   const Icon = icons[kind];
+  const left = useRef(duration);
+  const expire = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const started = Date.now();
+    const timer = setTimeout(() => {
+      expire();
+    }, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [isPaused]);
+
   return (
-    <Radix.Root
-      className={styles.toast}
-      // Toasts stay clickable while a dialog blocks pointer events on the rest of the page.
-      style={{ pointerEvents: 'auto' }}
-      duration={duration}
-      open={open}
-      onOpenChange={() => {
-        onClose(key);
-      }}
-    >
+    <li className={styles.toast}>
       <Icon className={styles[kind]} />
-      <Radix.Description className={styles.text}>{text}</Radix.Description>
+      <p className={styles.text}>{text}</p>
       {action === undefined ? null : (
-        <Radix.Action className={styles.action} altText={action.label} onClick={action.onClick}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onClick();
+            onClose();
+          }}
+        >
           {action.label}
-        </Radix.Action>
+        </button>
       )}
-      <Radix.Close asChild>
-        <CloseButton onDark />
-      </Radix.Close>
+      <CloseButton onDark onClick={onClose} />
       <span
         className={styles.progress}
         style={{ animationDuration: `${String(duration)}ms` }}
         aria-hidden="true"
       />
-    </Radix.Root>
+    </li>
   );
 }

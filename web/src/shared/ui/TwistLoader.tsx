@@ -1,5 +1,6 @@
 import { cx } from './cx';
 import styles from './TwistLoader.module.css';
+import { Picture } from './Picture';
 
 /**
  * A loading animation that repeatedly draws the brand's ribbon. It is decorative, so text must describe the progress.
@@ -10,7 +11,7 @@ import styles from './TwistLoader.module.css';
 export function TwistLoader({ className }: { readonly className?: string | undefined }) {
   return (
     <span className={cx(styles.twist, className)}>
-      <img src="/img/twist.svg" alt="" />
+      <Picture src="/img/twist.svg" />
     </span>
   );
 }

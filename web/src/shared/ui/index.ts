@@ -1,5 +1,5 @@
-// Only small components that the home page needs: each is part of the first load. Import the others from their own
-// files; Dialog and Drawer, which depend on a library, lazily if a page does not need them immediately.
+// Only small components that the home page needs: each is part of the first load. Import the others from their
+// own files.
 export { Badge } from './Badge';
 export { Button, ButtonAnchor, ButtonLink } from './Button';
 export { Container } from './Container';

@@ -15,6 +15,7 @@ import { LineStepper, RemoveButton } from './LineControls';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { describeEvent, type EventMessage, performAction } from './describeEvent';
+import { Picture } from '../../../shared/ui/Picture';
 
 export interface CartDrawerProps {
   readonly open: boolean;
@@ -114,7 +115,7 @@ function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   const { plan, quantity, totalText } = line;
   return (
     <li className={styles.line}>
-      <img src={plan.image} width={160} height={160} alt="" className={styles.picture} />
+      <Picture src={plan.image} width={160} height={160} className={styles.picture} />
       <div>
         <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
         <p className={styles.facts}>{`${allowanceOf(plan)} · ${plan.duration}`}</p>

@@ -14,6 +14,7 @@ import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { useRestore } from './useRestore';
+import { Picture } from '../../../shared/ui/Picture';
 
 interface CartPageProps {
   /** The payment button, provided by the checkout. */
@@ -92,7 +93,7 @@ function CartContents({ pay }: CartPageProps) {
 function EmptyCart() {
   return (
     <EmptyState
-      picture={<img src="/img/secciones/carrito-vacio.svg" width={400} height={320} alt="" />}
+      picture={<Picture src="/img/secciones/carrito-vacio.svg" width={400} height={320} />}
       title={texts.empty}
       actions={
         <>

@@ -5,6 +5,7 @@ import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 import { cx, VisuallyHidden, visuallyHidden } from '../../../shared/ui';
+import { Picture } from '../../../shared/ui/Picture';
 
 interface CartTableProps {
   readonly lines: readonly ShownLine[];
@@ -67,7 +68,7 @@ function CartRow({ line, onRemoving }: CartRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.image}>
-        <img src={plan.image} width={160} height={160} alt="" />
+        <Picture src={plan.image} width={160} height={160} />
       </td>
       <td role="cell" className={styles.product}>
         <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>

@@ -7,6 +7,7 @@ import { catalogue } from '../../../shared/core/catalogue';
 import { site } from '../../../shared/site';
 import { VisuallyHidden } from '../../../shared/ui';
 import { rare } from 'virtual:site/rare';
+import { Picture } from '../../../shared/ui/Picture';
 
 /** Shows where card data are entered, the accepted cards, and the merchant. */
 export function PaymentMethods() {
@@ -19,7 +20,7 @@ export function PaymentMethods() {
       <ul className={styles.cards}>
         {texts.cards.map(({ file, name }) => (
           <li key={file}>
-            <img src={`/img/pagos/${file}.svg`} width={64} height={44} alt={name} />
+            <Picture src={`/img/pagos/${file}.svg`} width={64} height={44} alt={name} />
           </li>
         ))}
       </ul>

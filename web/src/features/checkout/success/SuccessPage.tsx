@@ -7,6 +7,7 @@ import styles from '../payment/Notice.module.css';
 import { TopUpReceipt } from './TopUpReceipt';
 import { texts } from '../payment/texts';
 import { usePaymentStatus, type PaymentStatus } from './usePaymentStatus';
+import { Picture } from '../../../shared/ui/Picture';
 
 /** /success: the return from the payment page. */
 export default function SuccessPage() {
@@ -41,7 +42,7 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
       return (
         <EmptyState
           level={1}
-          picture={<img src="/img/secciones/exito.svg" width={400} height={320} alt="" />}
+          picture={<Picture src="/img/secciones/exito.svg" width={400} height={320} />}
           title={<span role="status">{texts.success.thanks}</span>}
         >
           {payment?.topUp ? (

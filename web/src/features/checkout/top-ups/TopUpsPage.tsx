@@ -21,6 +21,7 @@ import PaymentDialog from '../payment/PaymentDialog';
 import { topUpTexts as texts } from '../payment/texts';
 import styles from './TopUpsPage.module.css';
 import { usePaymentFlow } from '../payment/usePaymentFlow';
+import { Picture } from '../../../shared/ui/Picture';
 
 /** The page that sells credit for an existing phone number. */
 export default function TopUpsPage() {
@@ -39,7 +40,7 @@ export default function TopUpsPage() {
             <h1>{texts.title}</h1>
             <p className={styles.intro}>{texts.intro}</p>
           </div>
-          <img className={styles.picture} src={TOP_UP_PICTURE} width={400} height={320} alt="" />
+          <Picture className={styles.picture} src={TOP_UP_PICTURE} width={400} height={320} />
         </Container>
       </div>
       <Container>

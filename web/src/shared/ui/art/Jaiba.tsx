@@ -1,3 +1,5 @@
+import { Picture } from '../Picture';
+
 export interface JaibaProps {
   readonly pose:
     'greeting' | 'pointing' | 'thinking' | 'celebrating' | 'lost' | 'no-signal' | 'empty-cart';
@@ -6,7 +8,5 @@ export interface JaibaProps {
 
 /** The mascot, a blue crab with signal bars as claws. Decorative, because the text is beside it. */
 export function Jaiba({ pose, className }: JaibaProps) {
-  return (
-    <img src={`/img/jaiba/${pose}.svg`} alt="" width={240} height={240} className={className} />
-  );
+  return <Picture src={`/img/jaiba/${pose}.svg`} width={240} height={240} className={className} />;
 }

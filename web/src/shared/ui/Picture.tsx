@@ -1,0 +1,63 @@
+import { useCallback, useState, type ComponentProps } from 'react';
+import styles from './Picture.module.css';
+import { cx } from './cx';
+
+interface PictureProps extends Omit<ComponentProps<'img'>, 'ref'> {
+  readonly src: string;
+  /** Decorative by default. */
+  readonly alt?: string;
+  /**
+   * Whether the image is fetched only when it is near the screen. Width and height then reserve its space. Without
+   * scripts, native lazy loading is used.
+   */
+  readonly lazy?: boolean;
+}
+
+/** Distance from the viewport at which a lazy image is fetched. */
+const NEAR = '100px';
+
+/** An image. While it is missing, its place is empty; if it cannot be fetched, its alternative text is shown. */
+export function Picture({ src, alt = '', lazy = false, className, ...rest }: PictureProps) {
+  const [isNear, setIsNear] = useState(!lazy);
+  const [isLost, setIsLost] = useState(false);
+
+  const watch = useCallback(
+    (image: HTMLImageElement) => {
+      // It may have failed before hydration.
+      if (!lazy) setIsLost(image.complete && image.naturalWidth === 0);
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+        },
+        { rootMargin: NEAR },
+      );
+      if (lazy) observer.observe(image);
+      return () => {
+        observer.disconnect();
+      };
+    },
+    [lazy],
+  );
+
+  if (isLost && alt !== '') return <span className={cx(styles.words, className)}>{alt}</span>;
+  return (
+    <>
+      <img
+        {...rest}
+        ref={watch}
+        src={isNear ? src : undefined}
+        alt={alt}
+        className={cx(isLost && styles.lost, lazy && styles.lazy, className) || undefined}
+        style={lazy ? { aspectRatio: `${String(rest.width)} / ${String(rest.height)}` } : undefined}
+        onError={() => {
+          setIsLost(true);
+        }}
+      />
+      {lazy ? (
+        <noscript>
+          <img {...rest} src={src} alt={alt} className={className} loading="lazy" />
+        </noscript>
+      ) : null}
+    </>
+  );
+}
