@@ -2,6 +2,7 @@
 // scripts, and the import direction of the app as an error.
 import js from '@eslint/js';
 import boundaries from 'eslint-plugin-boundaries';
+import compat from 'eslint-plugin-compat';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
@@ -64,6 +65,27 @@ export default tseslint.config(
   {
     files: [...app, 'bindings/src/react/*', 'tests/web/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    // Browsers run these files: package.json's browserslist is the floor.
+    files: [...app, 'web/service-worker/**/*.ts', 'bindings/src/**/*.{ts,tsx}'],
+    extends: [compat.configs['flat/recommended']],
+    settings: { lintAllEsApis: true },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'StaticBlock', message: 'Safari has no static {} before 16.4.' },
+        {
+          selector: 'Literal[regex.pattern=/\\(\\?<[=!]/]',
+          message: 'Safari has no lookbehind before 16.4.',
+        },
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(findLast|findLastIndex|toSorted|toReversed|toSpliced)$/]',
+          message: 'Newer than the floor of browsers.',
+        },
+      ],
+    },
   },
   {
     files: ['tests/**/*.{ts,tsx}'],

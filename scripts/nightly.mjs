@@ -10,6 +10,7 @@
 //   coverage    line and branch coverage of core and server
 //   setup       npm start on unusual machines, from a fresh clone
 //   package     the Debian package in a clean root (as root, with debootstrap)
+//   browsers    a purchase in an old Chromium, and the notice of one below the floor
 //   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone
 // npm run nightly -- PART --help prints a part's arguments.
 
@@ -26,7 +27,7 @@ const parts = Object.fromEntries([
   ...['simulate', 'prove', 'mutants', 'coverage'].map(own),
   ['setup', 'tests/setup/run.mjs'],
   ['package', 'tests/package/run.mjs'],
-  own('lighthouse'),
+  ...['browsers', 'lighthouse'].map(own),
 ]);
 
 /** Runs a part and returns its line of summary. */

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { className } from './build/className.ts';
+import { floor } from './build/floor.ts';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { debugCatalogue, debugCore } from './build/plugins/debugCore.ts';
@@ -55,7 +56,8 @@ export default defineConfig(({ command }) => ({
   // The development server keeps the words, and learns of new files.
   css: command === 'build' ? { modules: { generateScopedName: className } } : {},
   build: {
-    target: 'es2022',
+    target: floor,
+    cssTarget: floor,
     // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a
     // file can be cached and compressed.
     assetsInlineLimit: 0,

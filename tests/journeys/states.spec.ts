@@ -17,6 +17,7 @@ import {
   toasts,
 } from './support/shop.js';
 import { holdTime, letTimePass } from './support/time.js';
+import { translatePage } from './support/translation.js';
 
 type Step = (page: Page) => Promise<unknown>;
 
@@ -436,18 +437,32 @@ const visits: Readonly<Record<string, Visit>> = {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, visit] of Object.entries(visits)) {
-  test(`${name}: ${Object.keys(visit.states).join('; ')}`, async ({ page, watch }) => {
-    if (visit.allow !== undefined) watch.allowErrors(visit.allow);
-    const width = visit.widths?.at(-1) ?? 375;
+  const names = Object.keys(visit.states).join('; ');
+  const width = visit.widths?.at(-1) ?? 375;
+  const begin = async (page: Page): Promise<void> => {
     await page.setViewportSize({ width, height: 800 });
     await visit.arrange?.(page);
     await open(page, visit.path);
+  };
+
+  test(`${name}: ${names}`, async ({ page, watch }) => {
+    if (visit.allow !== undefined) watch.allowErrors(visit.allow);
+    await begin(page);
     for (const [state, reach] of Object.entries(visit.states)) {
       await test.step(state, async () => {
         await (typeof reach === 'string' ? shows(page, reach) : reach(page));
         await expectOpenToAll(page, visit.widths);
         await page.setViewportSize({ width, height: 800 });
       });
+    }
+  });
+
+  test(`${name}, translated by the browser: ${names}`, async ({ page, watch }) => {
+    if (visit.allow !== undefined) watch.allowErrors(visit.allow);
+    await begin(page);
+    await translatePage(page);
+    for (const [state, reach] of Object.entries(visit.states)) {
+      await test.step(state, () => (typeof reach === 'string' ? shows(page, reach) : reach(page)));
     }
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
+import { floor } from './floor.ts';
 
 /** Files that the shop needs offline besides its code; other files are cached on first use. */
 const PRECACHED =
@@ -46,7 +47,7 @@ export async function buildServiceWorker({
     configFile: false,
     logLevel: 'warn',
     build: {
-      target: 'es2022',
+      target: floor,
       outDir: dist,
       emptyOutDir: false,
       copyPublicDir: false,

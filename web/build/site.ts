@@ -9,6 +9,7 @@ import { readSite } from '../src/shared/site/settings.ts';
 import { buildFacts } from './buildFacts.ts';
 import { readBundle } from './bundle.ts';
 import { compress } from './compress.ts';
+import { checkFloor } from './floor.ts';
 import { keepPreviousAssets, setAssetsAside } from './previousAssets.ts';
 import { prerender } from './prerender.ts';
 import { buildServiceWorker } from './serviceWorker.ts';
@@ -39,6 +40,7 @@ await build({
 const pages = await prerender({ dist, bundle, ssr });
 await rm(ssr, { recursive: true });
 const kept = await buildServiceWorker({ root, dist, bundle });
+await checkFloor(dist);
 const { version } = (await loadShopCore()).catalogue;
 const site = readSite(loadEnv('production', root, 'VITE_'));
 await writeFile(`${dist}build.env`, buildFacts(site, version));

@@ -36,13 +36,24 @@ export const openingText = 'Abriendo la tienda…';
 export const lostTexts = {
   text: 'La página no terminó de cargar.',
   reload: 'Volver a cargar',
+  buy: 'Para comprar sin ella,',
+};
+
+/** Displayed on every page in a browser below the floor, or without WebAssembly. */
+export const unableTexts = {
+  text: 'Este navegador no puede abrir el carrito: para comprar, actualízalo o usa otro,',
 };
 
 /** Displayed on every page in a browser without scripts. */
 export const scriptlessTexts = {
-  text: 'Sin JavaScript puedes ver paquetes y precios. Para comprar, actívalo o',
+  text: 'Sin JavaScript puedes ver paquetes y precios; para comprar, actívalo,',
+};
+
+/** The end of these sentences: how to buy without the cart. */
+export const buyTexts = {
   chat: 'escríbenos por WhatsApp',
-  message: 'Hola. Quiero comprar un paquete.',
+  call: 'o llama al',
+  message: 'Hola. Quiero comprar un paquete',
 };
 
 export const appTexts = {

@@ -7,11 +7,13 @@ import { EARLY, PARTS } from './parts';
 import { reportErrors } from './reportErrors';
 
 window.fetchPart = fetchPart;
-holdInput();
 
 if (import.meta.env.DEV) {
+  holdInput();
   void import('./entry-client');
-} else {
+} else if (!document.documentElement.hasAttribute('data-unable')) {
+  // In a browser that guard.ts has found unable the page stays as it was prerendered.
+  holdInput();
   // Style sheets that failed to load are fetched again and inserted at their original positions.
   const styles = Array.from(document.querySelectorAll('link[rel="stylesheet"]'), (link) =>
     fetchPart(link.getAttribute('href') ?? ''),

@@ -9,6 +9,7 @@ import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage } from '../app/routes';
 import { watchArrivals } from '../shared/ui/arrival';
+import { keepTranslated } from './translated';
 
 // Separate tasks keep each task short. Pages import this file's chunk, which must have finished before
 // they start. The core loads concurrently with the page's code.
@@ -16,6 +17,7 @@ setTimeout(browserCart.core.start);
 setTimeout(() => void start());
 preloadOnIntent();
 watchArrivals();
+keepTranslated(document.body);
 
 /** A link to the current page adds no second entry to the history, and a link in a dialog replaces the dialog's. */
 const withoutRepeats: AroundNavHandler = (navigate, to, options) => {

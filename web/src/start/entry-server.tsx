@@ -6,8 +6,8 @@ import { siteFiles } from '../shared/site/seo/siteFiles';
 import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
 import { findPage, pagePaths } from '../app/routes';
-import { lostTexts, openingText, scriptlessTexts } from '../app/texts';
-import { chatHref, site } from '../shared/site';
+import { buyTexts, lostTexts, openingText, scriptlessTexts, unableTexts } from '../app/texts';
+import { chatHref, phoneHref, phoneText, site } from '../shared/site';
 import { loadSections } from '../shared/ui/onSight';
 
 export interface RenderedPage {
@@ -36,25 +36,41 @@ export const files = siteFiles([...titles.keys()]);
 /** The URL with its query, which only the browser knows. */
 const SAME_PAGE = '';
 
-const notice = renderToStaticMarkup(
-  <>
-    <p className="lost" role="alert">
-      {lostTexts.text} <a href={SAME_PAGE}>{lostTexts.reload}</a>
-    </p>
-    <noscript>
-      <p className="lost">
-        {scriptlessTexts.text}{' '}
-        <a href={chatHref(site.chatUrl, scriptlessTexts.message)}>{scriptlessTexts.chat}</a>.
+/** Renders the notices. @param plan What the chat's message names; empty if the page shows no single plan or family. */
+function noticeOf(plan: string): string {
+  const message = plan === '' ? buyTexts.message : `${buyTexts.message}: ${plan}`;
+  const ways = (
+    <>
+      {' '}
+      <a href={chatHref(site.chatUrl, message)}>{buyTexts.chat}</a> {buyTexts.call}{' '}
+      <a href={phoneHref(site.salesPhone)}>{phoneText(site.salesPhone)}</a>.
+    </>
+  );
+  return renderToStaticMarkup(
+    <>
+      <p className="lost" role="alert">
+        {lostTexts.text} <a href={SAME_PAGE}>{lostTexts.reload}</a>. {lostTexts.buy}
+        {ways}
       </p>
-    </noscript>
-  </>,
-);
+      <p className="lost unable" role="alert">
+        {unableTexts.text}
+        {ways}
+      </p>
+      <noscript>
+        <p className="lost">
+          {scriptlessTexts.text}
+          {ways}
+        </p>
+      </noscript>
+    </>,
+  );
+}
 
 /** An empty page that scripts render, served by the service worker for addresses that were never visited. */
 export const shell = {
   head: '<meta name="robots" content="noindex">',
   body: openingText,
-  notice,
+  notice: noticeOf(''),
 } as const;
 
 const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
@@ -83,5 +99,6 @@ export async function render(path: string): Promise<RenderedPage> {
   const search = renderToStaticMarkup(
     <SearchHead head={head} description={descriptionOf(route.path, params)} titles={titles} />,
   );
-  return { head: own + search, body, notice, module: route.module.slice(1) };
+  const plan = /^\/(?:paquetes|folio)\//.test(path) ? (head.title ?? '') : '';
+  return { head: own + search, body, notice: noticeOf(plan), module: route.module.slice(1) };
 }

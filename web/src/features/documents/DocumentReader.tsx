@@ -94,6 +94,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** A navigation within the site also counts as engagement. */
 const isEngaged = (): boolean =>
+  // eslint-disable-next-line compat/compat -- tested for
   seen || ('userActivation' in navigator && navigator.userActivation.hasBeenActive);
 
 /** Returns whether the shopper has touched, scrolled or typed since the page was loaded, or has stayed on it. */

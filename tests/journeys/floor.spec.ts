@@ -1,0 +1,112 @@
+// Browsers that cannot run the shop, and pages that the browser translates.
+
+import type { Page } from '@playwright/test';
+import { documents, expectNamed, pages } from './support/addresses.js';
+import {
+  addPlan,
+  beginWith,
+  chatText,
+  expect,
+  expectCartCount,
+  expectOpenToAll,
+  open,
+  planCard,
+  screens,
+  test,
+} from './support/shop.js';
+import { translatePage } from './support/translation.js';
+
+const LIST = '/paquetes/tuisty-mensual';
+const UNABLE = 'Este navegador no puede abrir el carrito:';
+
+/** The page has its prices, no control that does nothing, and one sentence that says how to buy. */
+async function expectReadable(page: Page, sentence: string): Promise<void> {
+  const notice = page.locator('.lost:visible');
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText(sentence);
+  await expect(notice.getByRole('link', { name: '833 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+528335550142',
+  );
+  expect(await chatText(notice.getByRole('link', { name: 'escríbenos por WhatsApp' }))).toBe(
+    'Hola. Quiero comprar un paquete: Paquetes mensuales',
+  );
+  const card = planCard(page, 'Estelar');
+  await expect(card).toContainText('$169');
+  expect(await chatText(card.getByRole('link', { name: /^Comprar por WhatsApp/ }))).toContain(
+    'Estelar 5GB',
+  );
+  await expect(page.locator('button:visible, select:visible, form:visible')).toHaveCount(0);
+}
+
+test('without WebAssembly a page says once how to buy, and offers nothing that fails', async ({
+  page,
+}) => {
+  await page.setViewportSize(screens.phone);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
+  await page.goto(LIST);
+  await expectReadable(page, UNABLE);
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+});
+
+test('without a function of the floor a page says how to buy', async ({ page }) => {
+  await page.addInitScript(() =>
+    Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit'),
+  );
+  await page.goto(LIST);
+  await expectReadable(page, UNABLE);
+  await expectOpenToAll(page, [375]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page says how to buy, and offers nothing that fails', async ({ page }) => {
+    await page.goto(LIST);
+    await expectReadable(page, 'Sin JavaScript puedes ver paquetes y precios;');
+  });
+});
+
+test('counts and totals of a translated cart follow its changes', async ({ page }) => {
+  await page.setViewportSize(screens.phone);
+  await open(page, LIST);
+  await translatePage(page);
+  await addPlan(page, 'Estelar');
+  await expectCartCount(page, 1);
+  await planCard(page, 'Estelar')
+    .getByRole('button', { name: /^Mostrar/ })
+    .click();
+  await addPlan(page, 'Estelar');
+  await addPlan(page, 'Nova');
+  await expectCartCount(page, 3);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Carrito/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Tu carrito' });
+  await expect(drawer).toContainText('Total: $477.00');
+  await drawer.getByRole('button', { name: /^Eliminar .*Nova/ }).click();
+  await expect(drawer).toContainText('Total: $338.00');
+  await expect(drawer).not.toContainText('$477.00');
+});
+
+for (const [path, name] of Object.entries({ ...pages, ...documents })) {
+  // Leaves by itself.
+  if (path === '/proceder-a-pagar') continue;
+  test(`${path}, translated by the browser, keeps its contents and its links work`, async ({
+    page,
+  }) => {
+    await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":2}]');
+    await open(page, path);
+    await translatePage(page);
+    await expectCartCount(page, 2);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name[1]);
+    // A document that is left while it loads ends its worker.
+    if (path in documents) return;
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Aviso de privacidad' })
+      .press('Enter');
+    await expectNamed(page, pages['/aviso-de-privacidad'] ?? ['', '']);
+  });
+}
