@@ -149,7 +149,14 @@ export async function buildWeb() {
   await buildIfChanged(
     {
       name: 'web',
-      inputs: ['web', 'bindings/dist', 'wasm-core', 'bindings', 'package.json', 'package-lock.json'],
+      inputs: [
+        'web',
+        'bindings/dist',
+        'wasm-core',
+        'bindings',
+        'package.json',
+        'package-lock.json',
+      ],
       output: 'web/dist/index.html',
       extra: siteSettings({ ...process.env, ...handed }),
     },
