@@ -36,6 +36,8 @@ LIST
     cat <<LIST
 chromium-headless-shell|cmd:${CHROMIUM_PATH:-chromium-headless-shell}|the journeys run in a real browser
 firefox-esr|cmd:${FIREFOX_PATH:-firefox-esr}|buying and paying are tested in it too
+webkit2gtk-driver|file:${WEBKIT_PATH:-/usr/lib/*/webkit2gtk-4.*/MiniBrowser}|and in the engine of every iPhone
+xvfb|cmd:Xvfb|the display that this engine needs
 ccache|cmd:ccache|what another clone here has compiled is not compiled again
 clang-format|cmd:clang-format|format check
 clang-tidy|cmd:clang-tidy|C++ lint

@@ -2,7 +2,15 @@
 // The kernel signals them when the command is killed.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { UserError } from './steps.mjs';
@@ -31,6 +39,21 @@ export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') 
 export function firefoxPath() {
   const path = process.env.FIREFOX_PATH ?? findProgram('firefox-esr') ?? findProgram('firefox');
   if (!path) throw new UserError('Firefox is missing on this machine.');
+  return path;
+}
+
+/** Returns the path of the browser with the engine of Safari; its folder is named after its version. */
+export function webkitPath() {
+  const folders = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'));
+  const path =
+    process.env.WEBKIT_PATH ??
+    folders
+      .flatMap((folder) =>
+        ['4.1', '4.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}`),
+      )
+      .map((folder) => join(folder, 'MiniBrowser'))
+      .find((candidate) => existsSync(candidate));
+  if (!path) throw new UserError('WebKit (webkit2gtk-driver) is missing on this machine.');
   return path;
 }
 

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { red } from './progress.mjs';
 import { startPostgres } from './postgres.mjs';
-import { chromiumPath, firefoxPath, freePort } from './processes.mjs';
+import { chromiumPath, firefoxPath, freePort, webkitPath } from './processes.mjs';
 import { readCtest, readJest, readPlaywright } from './reports.mjs';
 import { startStack } from './stack.mjs';
 import { logOf, quoted, root, step, StepFailed } from './steps.mjs';
@@ -177,7 +177,7 @@ export const suites = {
       try {
         return await runner({
           suite: 'e2e',
-          title: 'Journeys in Chromium and Firefox',
+          title: 'Journeys in browsers',
           args,
           env: {
             NODE_OPTIONS: V8_THREADS,
@@ -186,6 +186,7 @@ export const suites = {
             SHOP_DATABASE_URL: stack.databaseUrl,
             CHROMIUM_PATH: chromium,
             FIREFOX_PATH: firefoxPath(),
+            WEBKIT_PATH: webkitPath(),
           },
           read: (text) => readPlaywright(JSON.parse(text), 'tests/journeys'),
           closing: /^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/,

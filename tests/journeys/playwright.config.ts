@@ -52,7 +52,7 @@ export default defineConfig({
       name: 'Firefox',
       // It starts more threads than Chromium.
       workers: Math.ceil(availableParallelism() / 2),
-      grep: /@every-browser/,
+      grep: /@firefox/,
       use: {
         browserName: 'firefox',
         // Debian's Firefox, not Playwright's: driven by WebDriver BiDi.
@@ -66,6 +66,17 @@ export default defineConfig({
             'toolkit.telemetry.unified': false,
           },
         },
+      },
+    },
+    {
+      name: 'WebKit',
+      workers: 1,
+      grep: /@webkit/,
+      // Debian's WebKit, driven by support/webkit.ts.
+      use: {
+        browserName: 'webkit',
+        launchOptions: { executablePath: setting('WEBKIT_PATH') },
+        screenshot: 'off',
       },
     },
   ],

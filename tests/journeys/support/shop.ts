@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base } from '@playwright/test';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
+import { startWebKit } from './webkit.js';
 import { skipWelcome } from './welcome.js';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -33,8 +34,23 @@ interface Settings {
 
 export const test = base.extend<{ watch: Watch } & Settings>({
   welcome: ['skipped', { option: true }],
-  context: async ({ context, welcome }, use) => {
+  browser: [
+    async ({ playwright, browserName, channel, launchOptions }, use) => {
+      const { executablePath = '' } = launchOptions;
+      const browser =
+        browserName === 'webkit'
+          ? ((await startWebKit(executablePath)) as unknown as Browser)
+          : await playwright[browserName].launch({ ...launchOptions, ...(channel && { channel }) });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  context: async ({ context, welcome, browserName, viewport }, use) => {
     if (welcome === 'skipped') await skipWelcome(context);
+    // Playwright applies its options only to its own browsers.
+    const [page] = browserName === 'webkit' ? context.pages() : [];
+    if (viewport) await page?.setViewportSize(viewport);
     await use(context);
   },
   watch: [
@@ -61,8 +77,9 @@ export const test = base.extend<{ watch: Watch } & Settings>({
 
 export { expect };
 
-/** A journey that also runs in Firefox. */
-export const everyBrowser = { tag: '@every-browser' };
+/** A journey that also runs in Firefox, or there and in WebKit; see webkit.ts for what it can use. */
+export const alsoInFirefox = { tag: '@firefox' };
+export const everyBrowser = { tag: ['@firefox', '@webkit'] };
 
 export const screens = {
   phone: { width: 375, height: 800 },

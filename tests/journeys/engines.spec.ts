@@ -1,0 +1,92 @@
+// What every engine must do: buy with SIM and with eSIM, keep a number, top up, check a phone, sign in, and go back.
+
+import type { Page } from '@playwright/test';
+import { register } from './support/account.js';
+import { sessionRow } from './support/database.js';
+import {
+  addPlan,
+  confirmPurchase,
+  everyBrowser,
+  expect,
+  expectCartCount,
+  expectTexts,
+  open,
+  paymentSessionId,
+  payOnHostedPage,
+  storedCart,
+  test,
+} from './support/shop.js';
+
+test.use({ viewport: { width: 375, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** After a payment the list of purchases shows it. Returns its reference. */
+async function expectPaid(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await open(page, '/mis-compras');
+  return (
+    (await page
+      .getByText(/^TUI-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+      .first()
+      .textContent()) ?? ''
+  );
+}
+
+test('a SIM that keeps a number and an eSIM are bought', everyBrowser, async ({ page }) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Estelar');
+  await addPlan(page, 'Prime');
+  await expectCartCount(page, 2);
+  await open(page, '/carrito');
+  const estelar = page.getByRole('group', { name: 'Estelar 5GB (30 días)', exact: true });
+  await estelar.getByRole('checkbox', { name: 'Conservo mi número' }).click();
+  await estelar.getByLabel('Número que conservas').fill('833 555 0142');
+  const prime = page.getByRole('group', { name: /^Prime/ });
+  await prime.getByRole('radio', { name: /^eSIM/ }).click();
+  await expect(page.getByText('Total: $408.00')).toBeVisible(); // 169 + 239
+  await confirmPurchase(page, 'Conservas el 833 555 0142, en Estelar 5GB (30 días).');
+  await expect(page.getByText('$408.00 MXN')).toBeVisible();
+  await expect(page).toHaveURL(/\/pay\//);
+  const session = paymentSessionId(page);
+  await payOnHostedPage(page);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expectCartCount(page, 0);
+  await expect.poll(() => storedCart(page)).toBeNull();
+  expect(sessionRow(session)).toMatchObject({ status: 'paid', amount_centavos: 40_800 });
+});
+
+test('a top-up is paid', everyBrowser, async ({ page }) => {
+  await open(page, '/recargas');
+  await press(page, 'Comprar Recarga $100');
+  await page.getByLabel('Número a recargar').fill('+52 (833) 555-0142');
+  await page.getByLabel('Correo electrónico').fill('ana@example.com');
+  await press(page, 'Continuar');
+  await press(page, 'Sí, comprar');
+  await expect(page.getByText('$100.00 MXN')).toBeVisible();
+  await expect(page).toHaveURL(/\/pay\//);
+  const session = paymentSessionId(page);
+  await payOnHostedPage(page);
+  await expectPaid(page);
+  expect(sessionRow(session)).toMatchObject({ status: 'paid', phone: '8335550142' });
+});
+
+test('an IMEI is checked', everyBrowser, async ({ page }) => {
+  await open(page, '/compatibilidad');
+  await page.getByLabel('IMEI de tu celular').fill('356938035643809');
+  await press(page, 'Verificar IMEI');
+  await expectTexts(page.getByRole('dialog'), '356938035643809', 'ESIMCompatible');
+});
+
+test('an account signs in', everyBrowser, async ({ page, request }) => {
+  const { email, password } = await register(request);
+  await open(page, '/acceder');
+  const form = page.getByRole('form', { name: 'Inicia sesión' });
+  await form.locator('[name="email"]').fill(email);
+  await form.locator('[name="password"]').fill(password);
+  await press(page, 'Entrar');
+  await expectTexts(page.getByRole('alertdialog'), '¡Login hecho satisfactoriamente!');
+  await press(page, 'OK');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Tu cuenta' })).toBeVisible();
+});
