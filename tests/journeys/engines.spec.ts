@@ -34,7 +34,7 @@ async function expectPaid(page: Page): Promise<string> {
   );
 }
 
-test('a SIM that keeps a number and an eSIM are bought', everyBrowser, async ({ page }) => {
+test('a SIM that keeps a number and an eSIM are bought', { tag: '@webkit' }, async ({ page }) => {
   await open(page, '/paquetes/tuisty-mensual');
   await addPlan(page, 'Estelar');
   await addPlan(page, 'Prime');
