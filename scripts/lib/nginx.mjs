@@ -56,7 +56,7 @@ export function renderNginx({ port, serverPort, root, runDir, publicHost, env = 
       env: {
         ...env,
         PATH: process.env.PATH,
-        NGINX: nginx,
+        NGINX_PROGRAM: nginx,
         NGINX_USER: userLine(root),
         PAGES: root,
         PORT: String(port),

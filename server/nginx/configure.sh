@@ -3,7 +3,8 @@
 # check it. FILE is unchanged if anything is invalid. Settings besides those of docs/settings.md:
 #   PAGES   folder with the built pages
 #   PORT    where nginx listens on 127.0.0.1, without TLS_CERTIFICATE
-#   NGINX, NGINX_USER   the program; the line that names its user, where root starts it
+#   NGINX_PROGRAM, NGINX_USER   the program; the line that names its user, where root starts it. (nginx reads a variable
+#   NGINX itself, for inherited sockets.)
 set -euf
 
 template=$1
@@ -158,5 +159,5 @@ awk '
   }
 ' "$template" >"$file.new"
 
-"${NGINX:-nginx}" -t -q -p "$V_RUN_DIR" -c "$file.new" -e stderr || fail "nginx refuses $file.new."
+"${NGINX_PROGRAM:-nginx}" -t -q -p "$V_RUN_DIR" -c "$file.new" -e stderr || fail "nginx refuses $file.new."
 mv "$file.new" "$file"

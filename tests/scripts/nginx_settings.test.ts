@@ -45,7 +45,7 @@ function rendered(settings: Readonly<Record<string, string>>): string {
       encoding: 'utf8',
       env: {
         PATH: process.env.PATH,
-        NGINX: 'true',
+        NGINX_PROGRAM: 'true',
         PAGES: '/pages',
         PUBLIC_URL: 'https://tienda.example',
         ...settings,

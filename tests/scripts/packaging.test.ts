@@ -16,8 +16,8 @@ async function valuesOf(unit: string, key: string): Promise<string[]> {
 }
 
 describe.each([
-  // SIGTERM, systemd's own, lets the server complete its requests within five seconds.
-  { unit: 'tuisty-server@', user: 'tuisty', signal: [], killMode: [], limit: 10 },
+  // SIGTERM, systemd's own, lets the server complete its requests within nine seconds.
+  { unit: 'tuisty-server@', user: 'tuisty', signal: [], killMode: [], limit: 15 },
   // SIGQUIT drains nginx; SIGTERM would cut its connections. Only the master gets it.
   {
     unit: 'tuisty-nginx',
@@ -27,9 +27,15 @@ describe.each([
     limit: 30,
   },
 ])('the unit $unit', ({ unit, user, signal, killMode, limit }) => {
-  it('restarts after each exit, a second later', async () => {
+  it('restarts after each exit, a second later, however often', async () => {
     expect(await valuesOf(unit, 'Restart')).toEqual(['always']);
     expect(await valuesOf(unit, 'RestartSec')).toEqual(['1']);
+    expect(await valuesOf(unit, 'StartLimitIntervalSec')).toEqual(['0']);
+  });
+
+  it('turns a refused system call into an error, and dumps no memory', async () => {
+    expect(await valuesOf(unit, 'SystemCallErrorNumber')).toEqual(['EPERM']);
+    expect(await valuesOf(unit, 'LimitCORE')).toEqual(['0']);
   });
 
   it('stops with the signal that completes requests, and leaves it time', async () => {
