@@ -42,9 +42,7 @@ double parse_mxn(const std::string& pesos);  ///< Centavos, or minus the status.
 
 // --- IMEI -------------------------------------------------------------------------------------
 
-/// Status; exchange: size = characters entered, count = 1 if the check digit is right.
-double imei_check(const std::string& text);
-std::string imei_clean(const std::string& text);  ///< JSON of the type CleanedImei.
+std::string imei_check(const std::string& text);  ///< JSON of the type ImeiCheck.
 /// Returns minus the status on failure. Otherwise returns bits: 1 compatible, 2 band 28, 4 VoLTE,
 /// 8 eSIM; the higher bits contain the verdict.
 double imei_read_answer(const std::string& json);

@@ -1,4 +1,3 @@
-#include <span>
 #include <utility>
 
 #include "bridge.hpp"
@@ -11,7 +10,7 @@
 namespace shop::bridge {
 namespace {
 
-double write_errors(std::span<const forms::FieldError> errors) {
+double write_errors(const forms::FieldErrors& errors) {
   Exchange& out = exchange();
   static_assert(kMaxPlans >= 10, "room for an error in every field");
   std::size_t i = 0;
@@ -24,29 +23,17 @@ double write_errors(std::span<const forms::FieldError> errors) {
 
 }  // namespace
 
-double imei_check(const std::string& text) {
+std::string imei_check(const std::string& text) {
   const imei::Check check = imei::check(text);
-  Exchange& out = exchange();
-  out.size = static_cast<double>(check.characters);
-  out.count = check.check_digit_ok ? 1 : 0;
-  return check.error ? status(*check.error) : kOk;
-}
-
-std::string imei_clean(const std::string& text) {
-  const imei::Cleaned cleaned = imei::clean(text);
-  constexpr std::pair<imei::Separator, std::string_view> kSeparators[] = {
-      {imei::Separator::space, "space"},
-      {imei::Separator::dash, "dash"},
-      {imei::Separator::dot, "dot"},
-      {imei::Separator::slash, "slash"}};
   JsonWriter json;
-  json.open('{').key("text").text(cleaned.text).key("removed").open('[');
-  for (const auto& [kind, name] : kSeparators) {
-    if (cleaned.has_removed(kind)) {
-      json.text(name);
-    }
+  json.open('{').key("ok").flag(!check.error).key("grouped").text(imei::group(check.digits));
+  if (check.error) {
+    json.key("code").text(name(*check.error));
+    json.key("digits").number(static_cast<std::int64_t>(check.characters));
+  } else {
+    json.key("imei").text(check.digits).key("checkDigitOk").flag(check.check_digit_ok);
   }
-  json.close(']').key("grouped").text(cleaned.grouped).close('}');
+  json.close('}');
   return json.take();
 }
 

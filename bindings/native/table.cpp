@@ -29,7 +29,6 @@ EMSCRIPTEN_BINDINGS(shop_core) {
   function("parseMxn", &parse_mxn);
 
   function("imeiCheck", &imei_check);
-  function("imeiClean", &imei_clean);
   function("imeiReadAnswer", &imei_read_answer);
 
   function("checkRegistration", &check_registration);

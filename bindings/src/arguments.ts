@@ -44,7 +44,6 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
   formatMxn: { centavos: N },
   parseMxn: { text: S },
   checkImei: { text: S },
-  cleanImei: { text: S },
   readImeiAnswer: { json: S },
   checkRegistration: {
     form: {

@@ -1,11 +1,10 @@
 import { deepFreeze, readJson, type ModuleContext } from './module_context.js';
-import type { CleanedImei, FieldError, FieldName, ImeiAnswer, ImeiCheck } from './types/checks.js';
+import type { FieldError, FieldName, ImeiAnswer, ImeiCheck } from './types/checks.js';
 import type { ShopCore } from './types/core.js';
 
 type CheckApi = Pick<
   ShopCore,
   | 'checkImei'
-  | 'cleanImei'
   | 'readImeiAnswer'
   | 'checkRegistration'
   | 'checkLogin'
@@ -36,19 +35,7 @@ export function buildCheckApi(context: ModuleContext): CheckApi {
   }
 
   return {
-    checkImei(imei) {
-      const status = raw.imeiCheck(text(imei));
-      return Object.freeze<ImeiCheck>(
-        status === 0
-          ? { ok: true, checkDigitOk: buffer.count() === 1 }
-          : {
-              ok: false,
-              code: context.codeOf(status) as 'imei_not_digits' | 'imei_wrong_length',
-              digits: buffer.size(),
-            },
-      );
-    },
-    cleanImei: (imei) => readJson(raw.imeiClean(text(imei))) as CleanedImei,
+    checkImei: (imei) => readJson(raw.imeiCheck(text(imei))) as ImeiCheck,
     readImeiAnswer(json) {
       const bits = raw.imeiReadAnswer(text(json));
       return Object.freeze<ImeiAnswer>(

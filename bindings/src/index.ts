@@ -22,12 +22,10 @@ export type {
   TopUp,
 } from './types/catalogue.js';
 export type {
-  CleanedImei,
   FieldError,
   FieldName,
   ImeiAnswer,
   ImeiCheck,
-  ImeiSeparator,
   LoginForm,
   PasswordForm,
   RegistrationForm,

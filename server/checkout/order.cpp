@@ -95,7 +95,7 @@ Result<NewSession> price_top_up(const CheckoutOrder& order) {
   }
   const auto check = shop::forms::check_top_up(order.phone, order.email);
   if (!check.errors.empty()) {
-    const auto& first = check.errors.front();
+    const auto& first = check.errors[0];
     return ApiError{first.code, std::string(shop::forms::name(first.field))};
   }
   auto quote = shop::quote_top_up(top_up.value()->id);

@@ -90,6 +90,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     // Errors of IMEI checks.
     {imei_not_digits, 422, "El IMEI debe contener únicamente caracteres numéricos."},
     {imei_wrong_length, 422, "El IMEI debe tener exactamente 15 dígitos."},
+    {imei_multiple, 422, "Hay más de un IMEI. Deja uno solo, el primero (IMEI 1)."},
     {imei_answer_incomplete, 502,
      "El servicio de consulta dio una respuesta incompleta. Inténtalo más tarde."},
     {imei_unavailable, 503,

@@ -73,10 +73,12 @@ ApiError wrong(const shop::imei::Check& check) {
 
 }  // namespace
 
-Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
-  if (const auto checked = shop::imei::check(imei); checked.error) {
+Result<DeviceAnswer> CheckImei::operator()(const std::string& text) {
+  const auto checked = shop::imei::check(text);
+  if (checked.error) {
     return wrong(checked);
   }
+  const std::string& imei = checked.digits;
   if (auto known = cache_.find(imei, clock_.now())) {
     checks_["cached"].add();
     return *known;

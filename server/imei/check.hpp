@@ -61,10 +61,11 @@ class CheckImei {
                 {"asked", "cached", "breaker_open"}),
         breaker_("carrier", clock, log, metrics, {}) {}
 
-  /// Blocks during the look-up. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
-  /// imei_answer_incomplete (a response without data about the phone), imei_unavailable (no
-  /// response, or the breaker is open), busy (the request's deadline expired).
-  [[nodiscard]] Result<DeviceAnswer> operator()(const std::string& imei);
+  /// text: an IMEI in any notation of shop::imei::check(). Blocks during the look-up. Thread-safe.
+  /// Codes: imei_not_digits, imei_wrong_length, imei_multiple, imei_answer_incomplete (a response
+  /// without data about the phone), imei_unavailable (no response, or the breaker is open), busy
+  /// (the request's deadline expired).
+  [[nodiscard]] Result<DeviceAnswer> operator()(const std::string& text);
 
   void evict_expired() { cache_.evict_expired(clock_.now()); }
 

@@ -29,7 +29,6 @@ function useEverything(core: ShopCore, round: number): void {
   core.formatMxn(cart.totalCentavos);
   core.parseMxn('1,319');
   core.checkImei('356938035643809');
-  core.cleanImei('35-693803-564380-9');
   core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO"}}');
   core.checkTopUp({ phone: '8331234567', email: 'a@b' });
   core.checkLogin({ email: '', password: '' });

@@ -34,22 +34,22 @@ describe('money', () => {
 });
 
 describe('IMEI', () => {
-  it('checks length and check digit, and returns the number of characters entered', () => {
-    expect(core.checkImei('356938035643809')).toEqual({ ok: true, checkDigitOk: true });
-    expect(core.checkImei('356938035643808')).toEqual({ ok: true, checkDigitOk: false });
-    expect(core.checkImei('')).toEqual({ ok: false, code: 'imei_wrong_length', digits: 0 });
-    expect(core.checkImei('12a')).toEqual({ ok: false, code: 'imei_not_digits', digits: 3 });
-    expect(core.checkImei('\ud83d\ud83d\ude00')).toMatchObject({ digits: 2 });
-  });
-
-  it('is cleaned and grouped', () => {
-    const cleaned = core.cleanImei('35-693803-564380-9 ');
-    expect(cleaned).toEqual({
-      text: '356938035643809',
-      removed: ['space', 'dash'],
+  it('returns the digits of every notation, or the error with the number of characters', () => {
+    const valid = core.checkImei('IMEI: 35-693803-564380-9 / 01');
+    expect(valid).toEqual({
+      ok: true,
+      imei: '356938035643809',
       grouped: '35 693803 564380 9',
+      checkDigitOk: true,
     });
-    expect(isDeeplyFrozen(cleaned)).toBe(true);
+    expect(isDeeplyFrozen(valid)).toBe(true);
+    expect(core.checkImei('')).toEqual({
+      ok: false,
+      grouped: '',
+      code: 'imei_wrong_length',
+      digits: 0,
+    });
+    expect(core.checkImei('\ud83d\ud83d\ude00')).toMatchObject({ digits: 2 });
   });
 
   it('has a complete or an incomplete carrier response', () => {

@@ -55,7 +55,6 @@ interface Vectors {
   quotesTopUp: { id: number; totalText?: string; fingerprint?: string; error?: string }[];
   restore: { name: string; text: string; lines: [number, number][]; notes: RestoreNote[] }[];
   imei: { text: string }[];
-  cleanImei: { input: string }[];
   imeiAnswers: { json: string }[];
   registrations: { form: RegistrationForm; errors: FieldError[] }[];
   logins: { form: LoginForm; errors: FieldError[] }[];
@@ -168,10 +167,6 @@ describe('the shared vectors of the core', () => {
 
   it.each(vectors.imei)('match checkImei of $text', ({ text, ...expected }) => {
     expect(core.checkImei(text)).toEqual(expected);
-  });
-
-  it.each(vectors.cleanImei)('match cleanImei of $input', ({ input, ...expected }) => {
-    expect(core.cleanImei(input)).toEqual(expected);
   });
 
   it.each(vectors.imeiAnswers)('match readImeiAnswer of $json', ({ json, ...expected }) => {

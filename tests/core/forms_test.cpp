@@ -7,7 +7,7 @@
 namespace shop::forms {
 namespace {
 
-using Errors = std::vector<FieldError>;
+using Errors = FieldErrors;
 
 Registration complete() {
   return {.first_name = "María José",
@@ -219,7 +219,9 @@ TEST(Phone, EveryUsualNotationBecomesTenDigits) {
   for (const std::string_view phone :
        {"8331234567", " 833 123 45 67 ", "833-123-4567", "(833) 123.4567", "+528331234567",
         "+52 833 123 4567", "52 8331234567", "+52 1 833 123 4567", "5218331234567",
-        "+52 (833)\u00A0123-4567"}) {
+        "+52 (833)\u00A0123-4567", "01 833 123 4567", "(01 833) 123 4567", "044 833 123 4567",
+        "045 8331234567", "0052 833 123 4567", "00 52 1 833 123 4567", "tel:+528331234567",
+        " TEL: 833 123 4567"}) {
     EXPECT_EQ(normalise_phone(phone), Result<std::string>("8331234567")) << phone;
   }
 }
@@ -241,10 +243,38 @@ TEST(Phone, TenDigitsStartingWith52AreKept) {
 TEST(Phone, EmptyOrMalformedNumberReturnsItsError) {
   EXPECT_EQ(normalise_phone("").error(), ErrorCode::phone_required);
   EXPECT_EQ(normalise_phone(" \t").error(), ErrorCode::phone_required);
-  for (const std::string_view phone :
-       {"833123456", "83312345678", "0831234567", "1331234567", "+18331234567", "+8331234567",
-        "0448331234567", "833123456x", "ext 8331234567", "833123+4567", "++528331234567", "()", "-",
-        "+52", "+521833123456", "528331234567890", "818331234567"}) {
+  for (const std::string_view phone : {"833123456",
+                                       "83312345678",
+                                       "0831234567",
+                                       "1331234567",
+                                       "+18331234567",
+                                       "+8331234567",
+                                       "0468331234567",
+                                       "833123456x",
+                                       "8331234567 ext 3",
+                                       "+01 833 123 4567",
+                                       "+0448331234567",
+                                       "01 52 833 123 4567",
+                                       "01 833 123 456",
+                                       "044 133 123 4567",
+                                       "tel:",
+                                       "tel:tel:8331234567",
+                                       "ext 8331234567",
+                                       "833123+4567",
+                                       "++528331234567",
+                                       "()",
+                                       "-",
+                                       "+52",
+                                       "+521833123456",
+                                       "528331234567890",
+                                       "818331234567"}) {
+    EXPECT_EQ(normalise_phone(phone), Result<std::string>(ErrorCode::phone_malformed)) << phone;
+  }
+}
+
+TEST(Phone, OtherSeparatorsReturnPhoneMalformed) {
+  for (const char separator : std::string_view("/\\,;:_*#&=~'\"<>[]{}|?!@$%^`")) {
+    const std::string phone = std::string("833") + separator + "1234567";
     EXPECT_EQ(normalise_phone(phone), Result<std::string>(ErrorCode::phone_malformed)) << phone;
   }
 }

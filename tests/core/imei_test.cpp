@@ -7,23 +7,23 @@
 namespace shop::imei {
 namespace {
 
-Check refused(ErrorCode code, std::size_t characters) {
-  return {.error = code, .characters = characters, .check_digit_ok = false};
+Check refused(ErrorCode code, std::size_t characters, std::string digits = {}) {
+  return {.error = code, .characters = characters, .digits = std::move(digits)};
 }
 
-Check accepted(bool check_digit_ok) {
-  return {.error = {}, .characters = 15, .check_digit_ok = check_digit_ok};
+Check accepted(bool check_digit_ok, std::string digits) {
+  return {.characters = 15, .check_digit_ok = check_digit_ok, .digits = std::move(digits)};
 }
 
 TEST(ImeiCheck, FifteenDigitsAreAccepted) {
-  EXPECT_EQ(check("356938035643809"), accepted(true));
-  EXPECT_EQ(check("490154203237518"), accepted(true));
-  EXPECT_EQ(check("000000000000000"), accepted(true));
+  EXPECT_EQ(check("356938035643809"), accepted(true, "356938035643809"));
+  EXPECT_EQ(check("490154203237518"), accepted(true, "490154203237518"));
+  EXPECT_EQ(check("000000000000000"), accepted(true, "000000000000000"));
 }
 
 TEST(ImeiCheck, WrongCheckDigitIsReportedButAccepted) {
-  EXPECT_EQ(check("356938035643808"), accepted(false));
-  EXPECT_EQ(check("000000000000001"), accepted(false));
+  EXPECT_EQ(check("356938035643808"), accepted(false, "356938035643808"));
+  EXPECT_EQ(check("35-693803-564380-8/01"), check("356938035643808"));
 }
 
 TEST(ImeiCheck, ExactlyOneLastDigitPassesLuhn) {
@@ -36,9 +36,11 @@ TEST(ImeiCheck, ExactlyOneLastDigitPassesLuhn) {
 TEST(ImeiCheck, OtherCharactersReturnNotDigitsBeforeWrongLength) {
   EXPECT_EQ(check("35693803564380A"), refused(ErrorCode::imei_not_digits, 15));
   EXPECT_EQ(check("abc"), refused(ErrorCode::imei_not_digits, 3));
-  EXPECT_EQ(check("35-693803-564380-9"), refused(ErrorCode::imei_not_digits, 18));
-  EXPECT_EQ(check(" 356938035643809"), refused(ErrorCode::imei_not_digits, 16));
-  EXPECT_EQ(check("-1"), refused(ErrorCode::imei_not_digits, 2));
+  EXPECT_EQ(check("35-693803-56438O-9"), refused(ErrorCode::imei_not_digits, 15));
+  EXPECT_EQ(check("IMEISV 3569380356438001"), refused(ErrorCode::imei_not_digits, 22));
+  EXPECT_EQ(check("IMEI"), refused(ErrorCode::imei_not_digits, 4));
+  EXPECT_EQ(check("IMEI: A"), refused(ErrorCode::imei_not_digits, 6));
+  EXPECT_EQ(check("MEID 356938035643809"), refused(ErrorCode::imei_not_digits, 19));
   EXPECT_EQ(check(std::string_view("1\0", 2)), refused(ErrorCode::imei_not_digits, 2));
 }
 
@@ -54,64 +56,64 @@ TEST(ImeiCheck, LengthIsCountedInCharactersNotBytes) {
 
 TEST(ImeiCheck, OtherNumberOfDigitsReturnsWrongLength) {
   EXPECT_EQ(check(""), refused(ErrorCode::imei_wrong_length, 0));
-  EXPECT_EQ(check("1"), refused(ErrorCode::imei_wrong_length, 1));
-  EXPECT_EQ(check("35693803564380"), refused(ErrorCode::imei_wrong_length, 14));
+  EXPECT_EQ(check(" -./"), refused(ErrorCode::imei_wrong_length, 0));
+  EXPECT_EQ(check("1"), refused(ErrorCode::imei_wrong_length, 1, "1"));
+  EXPECT_EQ(check("35693803564380"), refused(ErrorCode::imei_wrong_length, 14, "35693803564380"));
   EXPECT_EQ(check("3569380356438090"), refused(ErrorCode::imei_wrong_length, 16));
   EXPECT_EQ(check(std::string(100'000, '7')), refused(ErrorCode::imei_wrong_length, 100'000));
 }
 
-// --- Cleaning ---------------------------------------------------------------------------------
-
-TEST(ImeiClean, SeparatorsAreRemovedAndReported) {
-  const Cleaned cleaned = clean("35-693803 564380.9/");
-  EXPECT_EQ(cleaned.text, "356938035643809");
-  EXPECT_EQ(cleaned.grouped, "35 693803 564380 9");
-  EXPECT_TRUE(cleaned.has_removed(Separator::space));
-  EXPECT_TRUE(cleaned.has_removed(Separator::dash));
-  EXPECT_TRUE(cleaned.has_removed(Separator::dot));
-  EXPECT_TRUE(cleaned.has_removed(Separator::slash));
+TEST(ImeiCheck, PrintedNotationsAreRead) {
+  const Check expected = check("356938035643809");
+  for (const std::string_view text :
+       {"35-693803-564380-9", "35 693803 564380 9", "35.693803.564380.9", "356938/03/564380/9",
+        " 35-693803 564380.9/", "356938035643809/01", "35 693803 564380 9 / 78",
+        "356938/03/564380/9/01", "IMEI: 356938035643809", "imei 35-693803-564380-9",
+        "IMEI:356938035643809/01", "IMEI1: 356938035643809", "IMEI 2: 356938035643809 / 01",
+        "IMEI 1 356938035643809", "356938035643809,"}) {
+    EXPECT_EQ(check(text), expected) << text;
+  }
 }
 
-TEST(ImeiClean, TextWithoutSeparatorsReportsNone) {
-  const Cleaned cleaned = clean("356938035643809");
-  EXPECT_EQ(cleaned.text, "356938035643809");
-  EXPECT_EQ(cleaned.removed, 0);
-  EXPECT_EQ(clean(""), Cleaned{});
+TEST(ImeiCheck, UnicodeSpacesDashesAndInvisibleCharactersAreRemoved) {
+  const Check expected = check("356938035643809");
+  for (const std::string_view text :
+       {"\t35\u00A069\u200B3803\u202F564380\r\n9\uFEFF", "35–69—38−03‑564-38\u00AD0﹣9－",
+        "\u200E35693803\u20605643809\u202C"}) {
+    EXPECT_EQ(check(text), expected) << text;
+  }
+  EXPECT_EQ(check("3\xFF"), refused(ErrorCode::imei_not_digits, 2));
+  EXPECT_EQ(check("\xE2\x80\xBF").error, ErrorCode::imei_not_digits);
 }
 
-TEST(ImeiClean, UnicodeSpacesAndDashesAreRemoved) {
-  const Cleaned spaces = clean(
-      "\t35\xC2\xA0"
-      "69\xE2\x80\x8B"
-      "38\xE2\x80\xAF"
-      "03\r\n\xEF\xBB\xBF");
-  EXPECT_EQ(spaces.text, "35693803");
-  EXPECT_EQ(spaces.removed, static_cast<std::uint8_t>(Separator::space));
-  const Cleaned dashes = clean(
-      "35–69—38−03‑56-43\xC2\xAD"
-      "80﹣９－﹘");
-  EXPECT_EQ(dashes.text, "35693803564380９");
-  EXPECT_EQ(dashes.removed, static_cast<std::uint8_t>(Separator::dash));
+TEST(ImeiCheck, IncompleteImeiHasItsDigits) {
+  EXPECT_EQ(check("35-693803-"), refused(ErrorCode::imei_wrong_length, 8, "35693803"));
+  EXPECT_EQ(check("IMEI: 356938035"), refused(ErrorCode::imei_wrong_length, 9, "356938035"));
 }
 
-TEST(ImeiClean, InvisibleCharactersAreRemoved) {
-  EXPECT_EQ(clean("\u200E35693803\u20605643809\u202C").text, "356938035643809");
+TEST(ImeiGroup, DigitsAreGroupedAsPhonesPrintThem) {
+  EXPECT_EQ(group(""), "");
+  EXPECT_EQ(group("35"), "35");
+  EXPECT_EQ(group("356"), "35 6");
+  EXPECT_EQ(group("35693803"), "35 693803");
+  EXPECT_EQ(group("356938035"), "35 693803 5");
+  EXPECT_EQ(group("356938035643809"), "35 693803 564380 9");
 }
 
-TEST(ImeiClean, OtherCharactersAndBrokenUtf8AreKept) {
-  const Cleaned cleaned = clean("IMEI: 35ñ");
-  EXPECT_EQ(cleaned.text, "IMEI:35ñ");
-  EXPECT_EQ(cleaned.grouped, "IMEI:35ñ");
-  EXPECT_EQ(clean("\xFF\xE2\x80").text, "\xFF\xE2\x80");  // Broken UTF-8 passes through.
-  EXPECT_EQ(clean("\xE2\x80\xBF").text, "\xE2\x80\xBF");
+TEST(ImeiCheck, TwoImeisReturnMultiple) {
+  for (const std::string_view text :
+       {"356938035643809 490154203237518", "356938035643809490154203237518",
+        "356938035643809/490154203237518", "35-693803-564380-9, 49-015420-323751-8;",
+        "IMEI1: 356938035643809 / 01\nIMEI2: 490154203237518 / 01",
+        "IMEI 356938035643809 IMEI 490154203237518 IMEI 356938035643809"}) {
+    EXPECT_EQ(check(text).error, ErrorCode::imei_multiple) << text;
+  }
 }
 
-TEST(ImeiClean, PartialImeiIsGroupedAsItIsTyped) {
-  EXPECT_EQ(clean("35").grouped, "35");
-  EXPECT_EQ(clean("356").grouped, "35 6");
-  EXPECT_EQ(clean("35693803").grouped, "35 693803");
-  EXPECT_EQ(clean("356938035").grouped, "35 693803 5");
-  EXPECT_EQ(clean("3569380356438091").grouped, "3569380356438091");  // Too long for an IMEI.
+TEST(ImeiCheck, ThirtyDigitsWithAWrongCheckDigitReturnWrongLength) {
+  EXPECT_EQ(check("356938035643809490154203237519"), refused(ErrorCode::imei_wrong_length, 30));
+  EXPECT_EQ(check("356938035643808490154203237518"), refused(ErrorCode::imei_wrong_length, 30));
+  EXPECT_EQ(check("356938035643809 y 490154203237518"), refused(ErrorCode::imei_not_digits, 31));
 }
 
 // --- The carrier's response ---------------------------------------------------------------------

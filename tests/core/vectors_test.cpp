@@ -193,24 +193,9 @@ TEST(Vectors, ImeiChecksMatch) {
       EXPECT_EQ(check.characters, vector.at("digits")) << vector;
     } else {
       EXPECT_EQ(check.check_digit_ok, vector.at("checkDigitOk")) << vector;
+      EXPECT_EQ(check.digits, vector.at("imei")) << vector;
     }
-  }
-}
-
-TEST(Vectors, CleanedImeisMatch) {
-  for (const Json& vector : vectors().at("cleanImei")) {
-    const imei::Cleaned cleaned = imei::clean(text(vector, "input"));
-    Json removed = Json::array();
-    for (const auto& [kind, kind_name] :
-         {std::pair(imei::Separator::space, "space"), std::pair(imei::Separator::dash, "dash"),
-          std::pair(imei::Separator::dot, "dot"), std::pair(imei::Separator::slash, "slash")}) {
-      if (cleaned.has_removed(kind)) {
-        removed.push_back(kind_name);
-      }
-    }
-    EXPECT_EQ(cleaned.text, vector.at("text"));
-    EXPECT_EQ(cleaned.grouped, vector.at("grouped"));
-    EXPECT_EQ(removed, vector.at("removed")) << vector;
+    EXPECT_EQ(imei::group(check.digits), vector.at("grouped")) << vector;
   }
 }
 
@@ -233,7 +218,7 @@ TEST(Vectors, ImeiResponsesMatch) {
   }
 }
 
-Json as_json(const std::vector<forms::FieldError>& errors) {
+Json as_json(const forms::FieldErrors& errors) {
   Json list = Json::array();
   for (const forms::FieldError& error : errors) {
     list.push_back({{"field", name(error.field)}, {"code", name(error.code)}});

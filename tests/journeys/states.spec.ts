@@ -214,8 +214,8 @@ const visits: Readonly<Record<string, Visit>> = {
         await page.evaluate(() => navigator.clipboard.writeText('35-693803 564380.9'));
         await imei(page).focus();
         await page.keyboard.press('Control+V');
-        await expect(imei(page)).toHaveValue('356938035643809');
-        await expect(page.getByText(/^Quitamos espacios, guiones y puntos/)).toBeVisible();
+        await expect(imei(page)).toHaveValue('35-693803 564380.9');
+        await shows(page, '35 693803 564380 9');
       },
       'a wrong last digit': async (page) => {
         await imei(page).press('Backspace');
@@ -226,7 +226,7 @@ const visits: Readonly<Record<string, Visit>> = {
         goOffline(page, button(page, 'Verificar IMEI'), /^Estás sin conexión\. Para verificar/),
       refused: async (page) => {
         await goOnline(page, button(page, 'Verificar IMEI'));
-        await expect(imei(page)).toHaveValue('356938035643801');
+        await expect(imei(page)).toHaveValue('35-693803 564380.1');
         await imei(page).fill('3569');
         await pressing('Verificar IMEI', 'Actualmente tiene 4.')(page);
       },

@@ -21,6 +21,12 @@ constexpr auto kFields = std::to_array<Field>(
 
 static_assert(kFields.size() == kFieldNames.size());
 
+constexpr std::string_view kPhoneLink = "tel:";
+
+// Mexico's country code, with the 1 of mobiles and the 00 of calls from abroad; and the prefixes of
+// calls within Mexico until 2019: 01 to land lines, 044 and 045 to mobiles.
+constexpr char kDialPrefixes[][6] = {"", "52", "521", "0052", "00521", "01", "044", "045"};
+
 // Returns nothing for a valid field.
 using Verdict = std::optional<ErrorCode>;
 
@@ -65,7 +71,7 @@ Verdict check_new_password(std::string_view password) noexcept {
   return length > kMaxPassword ? Verdict(ErrorCode::field_too_long) : Verdict();
 }
 
-void add(std::vector<FieldError>& errors, Field field, Verdict verdict) {
+void add(FieldErrors& errors, Field field, Verdict verdict) {
   if (verdict) {
     errors.push_back({field, *verdict});
   }
@@ -73,7 +79,7 @@ void add(std::vector<FieldError>& errors, Field field, Verdict verdict) {
 
 /// Checks a new password and, if there is one, its repetition. current: the password to replace,
 /// empty if none.
-void add_new_password(std::vector<FieldError>& errors, std::string_view password,
+void add_new_password(FieldErrors& errors, std::string_view password,
                       const std::optional<std::string_view>& confirm_password,
                       std::string_view current = {}) {
   Verdict verdict = check_new_password(password);
@@ -152,8 +158,8 @@ std::string_view name(Field field) noexcept {
 
 std::span<const Field> all_fields() noexcept { return kFields; }
 
-std::vector<FieldError> check_registration(const Registration& form) {
-  std::vector<FieldError> errors;
+FieldErrors check_registration(const Registration& form) {
+  FieldErrors errors;
   add(errors, Field::first_name,
       check_text(form.first_name, kMaxName, ErrorCode::first_name_required));
   add(errors, Field::last_name,
@@ -170,17 +176,16 @@ std::vector<FieldError> check_registration(const Registration& form) {
   return errors;
 }
 
-std::vector<FieldError> check_login(std::string_view email, std::string_view password) {
-  std::vector<FieldError> errors;
+FieldErrors check_login(std::string_view email, std::string_view password) {
+  FieldErrors errors;
   add(errors, Field::email, check_text(email, kMaxEmail, ErrorCode::email_required));
   add(errors, Field::password, check_known_password(password));
   return errors;
 }
 
-std::vector<FieldError> check_password_change(std::string_view current_password,
-                                              std::string_view password,
-                                              std::optional<std::string_view> confirm_password) {
-  std::vector<FieldError> errors;
+FieldErrors check_password_change(std::string_view current_password, std::string_view password,
+                                  std::optional<std::string_view> confirm_password) {
+  FieldErrors errors;
   add(errors, Field::current_password, check_known_password(current_password));
   add_new_password(errors, password, confirm_password, current_password);
   return errors;
@@ -207,6 +212,9 @@ Result<std::string> normalise_phone(std::string_view written) {
   if (phone.empty()) {
     return ErrorCode::phone_required;
   }
+  if (text::equal_ignoring_case(phone.substr(0, kPhoneLink.size()), kPhoneLink)) {
+    phone = text::trim(phone.substr(kPhoneLink.size()));
+  }
   const bool international = phone.starts_with('+');
   phone.remove_prefix(international ? 1 : 0);
   std::string digits;
@@ -219,17 +227,16 @@ Result<std::string> normalise_phone(std::string_view written) {
     }
     phone.remove_prefix(length);
   }
-  if (digits.size() == kPhoneDigits + 3 && digits.starts_with("521")) {
-    digits.erase(0, 3);
-  } else if (digits.size() == kPhoneDigits + 2 && digits.starts_with("52")) {
-    digits.erase(0, 2);
-  } else if (international) {
-    return ErrorCode::phone_malformed;  // Of another country, or too short.
-  }
-  if (digits.size() != kPhoneDigits || digits.front() < '2') {
+  if (digits.size() < kPhoneDigits) {
     return ErrorCode::phone_malformed;
   }
-  return digits;
+  const std::string_view prefix = std::string_view(digits).substr(0, digits.size() - kPhoneDigits);
+  const bool dialled = std::find(std::begin(kDialPrefixes), std::end(kDialPrefixes), prefix) !=
+                       std::end(kDialPrefixes);
+  if (!dialled || (international && !prefix.starts_with('5')) || digits[prefix.size()] < '2') {
+    return ErrorCode::phone_malformed;
+  }
+  return digits.substr(prefix.size());
 }
 
 Result<std::string> normalise_email(std::string_view written) {

@@ -9,6 +9,8 @@
 namespace shop::imei {
 namespace {
 
+constexpr std::size_t kVersionDigits = 2;
+
 // The Luhn algorithm doubles every second digit from the right; the sum of all resulting digits
 // must be a multiple of ten.
 bool luhn_holds(std::string_view digits) noexcept {
@@ -22,32 +24,65 @@ bool luhn_holds(std::string_view digits) noexcept {
   return sum % 10 == 0;
 }
 
-std::optional<Separator> separator(std::string_view text, char32_t character) noexcept {
-  if (text::space_prefix(text) != 0) {
-    return Separator::space;
+// Removes spaces, dashes, dots and invisible characters.
+std::string without_separators(std::string_view text) {
+  std::string rest;
+  while (!text.empty()) {
+    const auto [character, length] = utf8::decode(text);
+    const bool separates = text::space_prefix(text) != 0 || text::is_dash(character) ||
+                           text::is_invisible(character) || character == '.';
+    rest += separates ? std::string_view() : text.substr(0, length);
+    text.remove_prefix(length);
   }
-  if (text::is_dash(character)) {
-    return Separator::dash;
-  }
-  if (text::is_invisible(character)) {
-    return Separator::space;
-  }
-  if (character == '.') {
-    return Separator::dot;
-  }
-  return character == '/' ? std::optional(Separator::slash) : std::nullopt;
+  return rest;
 }
 
-// "35 693803 564380 9": groups of two, six, six and one digit.
-std::string group(std::string_view digits) {
-  std::string grouped;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i == 2 || i == 8 || i == 14) {
-      grouped += ' ';
-    }
-    grouped += digits[i];
+// Removes "IMEI", "IMEI:", "IMEI1:" and "IMEI1", the number of the SIM slot included, if digits
+// follow.
+std::string_view without_label(std::string_view text) {
+  constexpr std::string_view kLabel = "IMEI";
+  if (!text::equal_ignoring_case(text.substr(0, kLabel.size()), kLabel)) {
+    return text;
   }
-  return grouped;
+  std::string_view rest = text.substr(kLabel.size());
+  const std::size_t digits = text::digits_prefix(rest);
+  const bool is_slot = rest.starts_with('1') || rest.starts_with('2');
+  if (is_slot && (digits == kDigits + 1 || rest.substr(1).starts_with(':'))) {
+    rest.remove_prefix(1);
+  }
+  rest.remove_prefix(rest.starts_with(':') ? 1 : 0);
+  return text::digits_prefix(rest) == 0 ? text : rest;
+}
+
+// Removes one IMEI as phones print it, "IMEI1:356938/03/564380/9/01", from the front of the text.
+// Returns its digits, fewer than 15 if there is none.
+std::string take_printed(std::string_view& text) {
+  std::string_view rest = without_label(text);
+  std::string digits;
+  while (digits.size() < kDigits && !rest.empty() &&
+         (text::is_digit(rest.front()) || rest.front() == '/')) {
+    if (rest.front() != '/') {
+      digits += rest.front();
+    }
+    rest.remove_prefix(1);
+  }
+  if (rest.starts_with('/') && text::digits_prefix(rest.substr(1)) == kVersionDigits) {
+    rest.remove_prefix(1 + kVersionDigits);
+  }
+  const std::size_t next = rest.find_first_not_of(",;/");
+  text = next == std::string_view::npos ? std::string_view() : rest.substr(next);
+  return digits;
+}
+
+// Reads IMEIs until the end of the text. Check digits tell them from one number that is too long.
+bool are_imeis(std::string_view text) {
+  while (!text.empty()) {
+    const std::string imei = take_printed(text);
+    if (imei.size() != kDigits || !luhn_holds(imei)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 bool says(const json::Value& value, std::string_view expected) noexcept {
@@ -65,9 +100,8 @@ Homologation homologation(const json::Value& value) noexcept {
   return says(value, "NO COMPATIBLE") ? Homologation::refused : Homologation::unknown;
 }
 
-// Reads the members of an object. The handler reads each value and returns false on an error.
-template <class Handler>
-bool each_member(json::Reader& reader, Handler handler) {
+// Reads the response, or its result: an object. Sets has_result in the response only.
+bool read_members(json::Reader& reader, Answer& answer, bool* has_result) {
   bool ok = reader.take('{');
   bool first = true;
   while (ok) {
@@ -76,26 +110,31 @@ bool each_member(json::Reader& reader, Handler handler) {
       return ok;
     }
     first = false;
-    ok = handler(*key);
-  }
-  return false;
-}
-
-bool read_result(json::Reader& reader, Answer& answer) {
-  answer = {};
-  return each_member(reader, [&](std::string_view key) {
+    if (has_result != nullptr && key == "result") {
+      *has_result = reader.peek() == '{';
+      if (*has_result) {
+        answer = {};
+        ok = read_members(reader, answer, nullptr);
+        continue;
+      }
+    }
     const json::Value value = reader.read();
+    ok = value.kind != json::Kind::nothing;
+    if (has_result != nullptr) {
+      continue;
+    }
+    const bool yes = says(value, "SI");
     if (key == "homologated") {
       answer.homologation = homologation(value);
     } else if (key == "volte_support") {
-      answer.volte = says(value, "SI");
+      answer.volte = yes;
     } else if (key == "band28_support") {
-      answer.band28 = says(value, "SI");
+      answer.band28 = yes;
     } else if (key == "esim") {
-      answer.esim = says(value, "SI");
+      answer.esim = yes;
     }
-    return value.kind != json::Kind::nothing;
-  });
+  }
+  return false;
 }
 
 }  // namespace
@@ -107,45 +146,50 @@ Verdict Answer::verdict() const noexcept {
   return band28 && volte ? Verdict::works : Verdict::limited;
 }
 
-Check check(std::string_view text) noexcept {
-  Check check{.characters = text::characters(text)};
-  if (!text::all_digits(text)) {
-    check.error = ErrorCode::imei_not_digits;
-  } else if (text.size() != kDigits) {
-    check.error = ErrorCode::imei_wrong_length;
-  } else {
-    check.check_digit_ok = luhn_holds(text);
+Check check(std::string_view text) {
+  const std::string plain = without_separators(text);
+  std::string_view rest = plain;
+  Check check;
+  check.digits = take_printed(rest);
+  if (check.digits.size() == kDigits && rest.empty()) {
+    check.characters = kDigits;
+    check.check_digit_ok = luhn_holds(check.digits);
+    return check;
   }
+  check.digits.clear();
+  for (const char c : without_label(plain)) {
+    if (c != '/') {
+      check.digits += c;
+    }
+  }
+  check.characters = text::characters(check.digits);
+  check.error = ErrorCode::imei_wrong_length;
+  if (text::all_digits(check.digits) && check.characters < kDigits) {
+    return check;
+  }
+  if (are_imeis(plain)) {
+    check.error = ErrorCode::imei_multiple;
+  } else if (!text::all_digits(check.digits)) {
+    check.error = ErrorCode::imei_not_digits;
+  }
+  check.digits.clear();
   return check;
 }
 
-Cleaned clean(std::string_view text) {
-  Cleaned cleaned;
-  while (!text.empty()) {
-    const auto [character, length] = utf8::decode(text);
-    if (const auto kind = separator(text, character)) {
-      cleaned.removed |= static_cast<std::uint8_t>(*kind);
-    } else {
-      cleaned.text += text.substr(0, length);
-    }
-    text.remove_prefix(length);
+std::string group(std::string_view digits) {
+  std::string grouped;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    grouped += i == 2 || i == 8 || i == 14 ? " " : "";
+    grouped += digits[i];
   }
-  const bool readable = text::all_digits(cleaned.text) && cleaned.text.size() <= kDigits;
-  cleaned.grouped = readable ? group(cleaned.text) : cleaned.text;
-  return cleaned;
+  return grouped;
 }
 
 Result<Answer> read_answer(std::string_view json) {
   json::Reader reader(json);
   Answer answer;
   bool has_result = false;
-  const bool sound = each_member(reader, [&](std::string_view key) {
-    if (key != "result") {
-      return reader.read().kind != json::Kind::nothing;
-    }
-    has_result = reader.peek() == '{';
-    return has_result ? read_result(reader, answer) : reader.read().kind != json::Kind::nothing;
-  });
+  const bool sound = read_members(reader, answer, &has_result);
   if (!sound || !has_result || !reader.at_end()) {
     return ErrorCode::imei_answer_incomplete;
   }

@@ -22,13 +22,17 @@ namespace shop::text {
   return lower >= 'a' && lower <= 'z';
 }
 
-[[nodiscard]] constexpr bool all_digits(std::string_view text) noexcept {
-  for (const char c : text) {
-    if (!is_digit(c)) {
-      return false;
-    }
+/// Returns the number of digits that `text` starts with.
+[[nodiscard]] constexpr std::size_t digits_prefix(std::string_view text) noexcept {
+  std::size_t count = 0;
+  while (count < text.size() && is_digit(text[count])) {
+    ++count;
   }
-  return true;
+  return count;
+}
+
+[[nodiscard]] constexpr bool all_digits(std::string_view text) noexcept {
+  return digits_prefix(text) == text.size();
 }
 
 /// Returns whether a byte starts a UTF-8 character, or is isolated in broken text.

@@ -26,8 +26,7 @@ export interface RawShopCore {
   formatMxn(centavos: number): number;
   parseMxn(pesos: string): number;
 
-  imeiCheck(text: string): number;
-  imeiClean(text: string): string;
+  imeiCheck(text: string): string;
   imeiReadAnswer(json: string): number;
 
   checkRegistration(

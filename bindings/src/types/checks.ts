@@ -1,53 +1,32 @@
 import type { ErrorCode } from './errors.js';
 
 /**
- * The result of checking the form of an IMEI.
+ * The result of checking an IMEI.
  * @example
  * ```ts
  * const check: ImeiCheck = core.checkImei('356938035643');
- * check; // { ok: false, code: 'imei_wrong_length', digits: 12 }
+ * check; // { ok: false, grouped: '35 693803 5643', code: 'imei_wrong_length', digits: 12 }
  * ```
  */
 export type ImeiCheck =
   | {
       readonly ok: true;
+      /** The 15 digits. */
+      readonly imei: string;
+      /** The digits in groups for display: `'35 693803 564380 9'`. */
+      readonly grouped: string;
       /** Whether the last digit satisfies the Luhn algorithm. If false, warn the shopper; it may still be sent. */
       readonly checkDigitOk: boolean;
     }
   | {
       readonly ok: false;
-      readonly code: Extract<ErrorCode, 'imei_not_digits' | 'imei_wrong_length'>;
-      /** The number of characters entered. */
+      /** The digits in groups for display; `''` unless the text has 1 to 14 digits. */
+      readonly grouped: string;
+      /** `imei_multiple`: the text contains several IMEIs, each with a valid check digit. */
+      readonly code: Extract<ErrorCode, 'imei_not_digits' | 'imei_wrong_length' | 'imei_multiple'>;
+      /** The number of characters entered, without separators. */
       readonly digits: number;
     };
-
-/**
- * A kind of separator that pasted IMEIs contain.
- * @example
- * ```ts
- * const removed: readonly ImeiSeparator[] = core.cleanImei('35 693803-564380/9').removed;
- * removed; // ['space', 'dash', 'slash']
- * ```
- */
-export type ImeiSeparator = 'space' | 'dash' | 'dot' | 'slash';
-
-/**
- * An IMEI without its separators.
- * @example
- * ```ts
- * const cleaned: CleanedImei = core.cleanImei('35-693803-564380-9');
- * cleaned.text; // '356938035643809'
- * cleaned.grouped; // '35 693803 564380 9'
- * ```
- */
-export interface CleanedImei {
-  /** The text without separators; all other characters are unchanged. */
-  readonly text: string;
-  /** The kinds of separators that were removed. */
-  readonly removed: readonly ImeiSeparator[];
-  /** The text in groups for display: `'35 693803 564380 9'`. Equals {@link text} unless that is 1 to 15 digits. */
-  readonly grouped: string;
-}
 
 /**
  * The carrier's result for a phone.

@@ -1,7 +1,6 @@
 import type { Cart, CartChange, Quote, RestoredCart } from './cart.js';
 import type { Catalogue, Plan } from './catalogue.js';
 import type {
-  CleanedImei,
   FieldError,
   ImeiAnswer,
   ImeiCheck,
@@ -217,22 +216,15 @@ export interface ShopCore {
   readonly parseMxn: (text: string) => number;
 
   /**
-   * Checks whether a text has the form of an IMEI. Checks first for characters that are no digits, then for exactly 15
-   * digits.
+   * Checks an IMEI as people copy it: removes separators, a leading `IMEI` and the software version at the end. Checks
+   * first for characters that are no digits, then for exactly 15 digits.
    * @example
    * ```ts
-   * core.checkImei('356938035643809'); // { ok: true, checkDigitOk: true }
+   * const check = core.checkImei('IMEI: 35-693803-564380-9 / 01');
+   * check.ok ? check.imei : check.code; // '356938035643809'
    * ```
    */
   readonly checkImei: (text: string) => ImeiCheck;
-  /**
-   * Removes spaces, dashes, dots and slashes from a pasted IMEI.
-   * @example
-   * ```ts
-   * core.cleanImei('35-693803-564380-9').text; // '356938035643809'
-   * ```
-   */
-  readonly cleanImei: (text: string) => CleanedImei;
   /**
    * Parses the carrier's response: the JSON text of the body.
    * @example

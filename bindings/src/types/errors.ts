@@ -41,6 +41,7 @@ export type ErrorCode =
   // IMEI
   | 'imei_not_digits'
   | 'imei_wrong_length'
+  | 'imei_multiple'
   | 'imei_check_digit'
   | 'imei_answer_incomplete'
   | 'imei_unavailable'

@@ -33,7 +33,6 @@ export function answers(core, vectors, walks) {
     quotesTopUp: all('quotesTopUp', ({ id }) => core.quoteTopUp(id)),
     restore: all('restore', ({ text }) => core.restoreCart(text)),
     imei: all('imei', ({ text }) => core.checkImei(text)),
-    cleanImei: all('cleanImei', ({ input }) => core.cleanImei(input)),
     imeiAnswers: all('imeiAnswers', ({ json }) => core.readImeiAnswer(json)),
     registrations: all('registrations', ({ form }) => core.checkRegistration(form)),
     logins: all('logins', ({ form }) => core.checkLogin(form)),

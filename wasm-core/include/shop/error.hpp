@@ -46,6 +46,7 @@
   /* IMEI */                  \
   X(imei_not_digits)          \
   X(imei_wrong_length)        \
+  X(imei_multiple)            \
   X(imei_check_digit)         \
   X(imei_answer_incomplete)   \
   X(imei_unavailable)         \

@@ -12,26 +12,9 @@
 
 #include "shop/catalogue.hpp"
 #include "shop/money.hpp"
+#include "shop/short_list.hpp"
 
 namespace shop::finder {
-
-/// A list of results without heap allocation.
-template <class Entry, std::size_t N>
-class ShortList {
- public:
-  [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] constexpr const Entry* begin() const noexcept { return entries_.data(); }
-  [[nodiscard]] constexpr const Entry* end() const noexcept { return entries_.data() + size_; }
-  [[nodiscard]] constexpr const Entry& operator[](std::size_t i) const { return entries_[i]; }
-  [[nodiscard]] constexpr Entry& operator[](std::size_t i) { return entries_[i]; }
-
-  /// Precondition: size() < N.
-  constexpr void push_back(const Entry& entry) { entries_[size_++] = entry; }
-
- private:
-  std::array<Entry, N> entries_{};
-  std::size_t size_ = 0;
-};
 
 /// catalogue: the order of plans(). The others start with the lowest price, the most data per 30
 /// days, or the lowest price per GB; equal plans stay in catalogue order.

@@ -13,9 +13,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "shop/error.hpp"
+#include "shop/short_list.hpp"
 
 namespace shop::forms {
 
@@ -51,11 +51,14 @@ enum class Field : std::uint8_t {
 [[nodiscard]] std::span<const Field> all_fields() noexcept;
 
 struct FieldError {
-  Field field;
-  ErrorCode code;
+  Field field{};
+  ErrorCode code{};
 
   friend bool operator==(const FieldError&, const FieldError&) = default;
 };
+
+/// In the order of the form.
+using FieldErrors = ShortList<FieldError, 11>;
 
 struct Registration {
   std::string_view first_name{};
@@ -74,22 +77,21 @@ struct Registration {
 
 /// Codes: *_required for each field, field_too_long, postal_code_malformed, phone_malformed,
 /// email_malformed, password_too_short, passwords_differ.
-[[nodiscard]] std::vector<FieldError> check_registration(const Registration& form);
+[[nodiscard]] FieldErrors check_registration(const Registration& form);
 
 /// Validates a sign-in: only checks that both fields are present and not longer than stored values
 /// can be. Codes: email_required, password_required, field_too_long.
-[[nodiscard]] std::vector<FieldError> check_login(std::string_view email,
-                                                  std::string_view password);
+[[nodiscard]] FieldErrors check_login(std::string_view email, std::string_view password);
 
 /// Validates a password change: `password` is the new password. Codes:
 /// password_required for each missing password, field_too_long, password_too_short,
 /// password_unchanged, passwords_differ.
-[[nodiscard]] std::vector<FieldError> check_password_change(
+[[nodiscard]] FieldErrors check_password_change(
     std::string_view current_password, std::string_view password,
     std::optional<std::string_view> confirm_password = std::nullopt);
 
 struct TopUpCheck {
-  std::vector<FieldError> errors{};
+  FieldErrors errors{};
   std::string phone{};  ///< The ten digits; empty when the phone has an error.
 
   friend bool operator==(const TopUpCheck&, const TopUpCheck&) = default;
@@ -100,8 +102,9 @@ struct TopUpCheck {
 [[nodiscard]] TopUpCheck check_top_up(std::string_view phone, std::string_view email);
 
 /// Returns the ten digits of a Mexican number. Removes spaces, dashes, dots, parentheses, invisible
-/// characters, and a leading +52, 52 or +521 (the prefix of mobiles until 2019). Area codes start
-/// with 2 to 9. Errors: phone_required (empty), phone_malformed.
+/// characters, a leading `tel:`, and one of the prefixes +52, 52, 0052 (each also with the 1 of
+/// mobiles), 01, 044 and 045. Area codes start with 2 to 9. Errors: phone_required (empty),
+/// phone_malformed.
 [[nodiscard]] Result<std::string> normalise_phone(std::string_view phone);
 
 /// Returns the e-mail trimmed, without invisible characters and with ASCII letters in lower case,

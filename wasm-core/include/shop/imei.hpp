@@ -15,39 +15,29 @@ namespace shop::imei {
 inline constexpr std::size_t kDigits = 15;
 
 struct Check {
-  /// imei_not_digits or imei_wrong_length. Nothing for a valid IMEI.
+  /// imei_not_digits, imei_wrong_length or imei_multiple. Nothing for a valid IMEI.
   std::optional<ErrorCode> error{};
-  /// The number of characters entered (Unicode code points), for "Actualmente tiene {n}."
+  /// The number of characters without separators (Unicode code points), for "Actualmente tiene
+  /// {n}."
   std::size_t characters = 0;
   /// Whether the last digit satisfies the Luhn algorithm. False is a warning (code
   /// imei_check_digit), not an error. Always false if there is an error.
   bool check_digit_ok = false;
+  /// The digits: 15 of a valid IMEI, fewer of an incomplete one; otherwise empty.
+  std::string digits{};
 
   friend bool operator==(const Check&, const Check&) = default;
 };
 
-/// Checks first that all characters are ASCII digits (the empty text passes), then that there are
-/// exactly 15.
-[[nodiscard]] Check check(std::string_view text) noexcept;
+/// Checks an IMEI as people copy it: removes spaces (also tabs, line ends, no-break and zero-width
+/// ones), all dashes of Unicode, dots, slashes, a leading "IMEI" with its number ("IMEI 2:") and
+/// the software version at the end ("/01"). Then checks first that all characters are ASCII digits
+/// (the empty text passes), then that there are exactly 15. Several IMEIs with valid check digits
+/// return imei_multiple.
+[[nodiscard]] Check check(std::string_view text);
 
-/// Kinds of separator that clean() removes, as bits of Cleaned::removed.
-enum class Separator : std::uint8_t { space = 1, dash = 2, dot = 4, slash = 8 };
-
-struct Cleaned {
-  std::string text{};        ///< Without separators; all other characters are kept.
-  std::uint8_t removed = 0;  ///< Kinds of removed separators, as bits of Separator.
-  std::string
-      grouped{};  ///< For reading: "35 693803 564380 9" while text is 1..15 digits, else text.
-
-  [[nodiscard]] bool has_removed(Separator kind) const noexcept {
-    return (removed & static_cast<std::uint8_t>(kind)) != 0;
-  }
-  friend bool operator==(const Cleaned&, const Cleaned&) = default;
-};
-
-/// Removes separators that are pasted with an IMEI: spaces (also tabs, line ends, no-break and
-/// zero-width ones), dashes (all of Unicode's), dots and slashes.
-[[nodiscard]] Cleaned clean(std::string_view text);
+/// Returns the digits for reading: "35 693803 564380 9".
+[[nodiscard]] std::string group(std::string_view digits);
 
 /// The carrier's wording about a device: NO COMPATIBLE, COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO,
 /// or another one for an unknown device.

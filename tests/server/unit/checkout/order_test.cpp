@@ -197,7 +197,7 @@ shop::Unit keeps(std::string phone, std::string nip) {
 }
 
 TEST(PriceOrder, ChoicesHaveEveryUnitByLine) {
-  CheckoutOrder order = order_of_units({esim(), keeps("833 123 4567", "1234")});
+  CheckoutOrder order = order_of_units({esim(), keeps("tel:+52 1 833 123 4567", "1234")});
   order.products.push_back({402, "Tuisty", 131'900, 1});
   EXPECT_EQ(priced(order).choices,
             (std::vector<shop::LineUnits>{{204, {esim(), keeps("8331234567", "1234")}},

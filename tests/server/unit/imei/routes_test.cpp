@@ -67,11 +67,20 @@ TEST_F(ImeiRoutesTest, InvalidImeiReturnsTheSpecifiedMessage) {
   EXPECT_EQ(post(R"({"imei":"ABC"})").body,
             R"({"error":{"code":"imei_not_digits","message":"El IMEI debe contener únicamente )"
             R"(caracteres numéricos.","field":"imei"}})");
+  EXPECT_EQ(post(R"({"imei":"356938035643809 490154203237518"})").body,
+            R"({"error":{"code":"imei_multiple","message":"Hay más de un IMEI. Deja uno solo, el )"
+            R"(primero (IMEI 1).","field":"imei"}})");
   EXPECT_EQ(code(post("{}")), "field_missing");
   EXPECT_EQ(code(post(R"({"imei":356938035643809})")), "field_invalid");
   EXPECT_EQ(code(post("[]")), "body_malformed");
   EXPECT_EQ(code(post("")), "body_missing");
   EXPECT_TRUE(carrier_.imeis.empty());
+}
+
+TEST_F(ImeiRoutesTest, PrintedImeiIsLookedUpByItsDigits) {
+  EXPECT_EQ(post(R"({"imei":"IMEI: 35-693803-564380-9 / 01"})").status, 200);
+  EXPECT_EQ(post(R"({"imei":"35 693803 564380 9"})").status, 200);  // from the cache
+  EXPECT_EQ(carrier_.imeis, std::vector<std::string>{"356938035643809"});
 }
 
 TEST_F(ImeiRoutesTest, CarrierFailuresHaveTheirStatusAndCode) {

@@ -24,10 +24,6 @@ function enter(text: string): void {
   fireEvent.change(field(), { target: { value: text } });
 }
 
-function paste(text: string): void {
-  fireEvent.paste(field(), { clipboardData: { getData: () => text } });
-}
-
 /** The rows of a dialog, as 'name: value'. */
 function rows(dialog: HTMLElement): string[] {
   return within(dialog)
@@ -51,7 +47,13 @@ async function verify(imei: string, ...replies: (Reply | Promise<Reply>)[]) {
 describe('IMEI validation before a request', () => {
   it.each([
     ['35A', 'El IMEI debe contener únicamente caracteres numéricos.', '35A'],
-    ['3569 38', 'El IMEI debe contener únicamente caracteres numéricos.', '3569 38'],
+    ['35-69 38A', 'El IMEI debe contener únicamente caracteres numéricos.', '35-69 38A'],
+    ['35 693803', 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 8.', '35 693803'],
+    [
+      `${IMEI} 490154203237518`,
+      'Pegaste más de un IMEI. Deja uno solo, el primero (IMEI 1), y verifícalo.',
+      `${IMEI} 490154203237518`,
+    ],
     ['3569', 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 4.', '3569'],
     [`${IMEI}1`, 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 16.', `${IMEI}1`],
     ['', 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 0.', '(vacío)'],
@@ -237,30 +239,28 @@ describe('IMEI field', () => {
     expect(screen.getByText('35 693803 564380 9')).toBeTruthy();
   });
 
-  it('shows the characters removed from a pasted IMEI, and restores them on request', async () => {
+  it('shows the digits of a pasted IMEI and keeps the text, and sends the digits', async () => {
+    const pasted = 'IMEI: 35-693803-564380-9 / 01';
+    network.reply(ROUTE, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
     const { user } = await openImei();
-    paste(' 35-693803 564380.9/');
-    expect(field().value).toBe(IMEI);
-    expect(
-      screen.getByText(
-        'Quitamos espacios, guiones, puntos y diagonales de lo que pegaste: “35-693803 564380.9/”.',
-      ),
-    ).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Dejarlo como estaba' }));
-    expect(field().value).toBe(' 35-693803 564380.9/');
-    expect(document.activeElement).toBe(field());
-    // Offered again, as for any value with separators.
-    await user.click(screen.getByRole('button', { name: 'Quitarlos' }));
-    expect(field().value).toBe(IMEI);
-    expect(screen.queryByText(/Quitamos/)).toBeNull();
+    await user.click(field());
+    await user.paste(pasted);
+    expect(field().value).toBe(pasted);
+    expect(screen.getByText('35 693803 564380 9')).toBeTruthy();
+    expect(screen.getAllByText('15 dígitos: listo para verificar.')).toHaveLength(2);
+    await user.click(button());
+    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+    expect(rows(dialog)[0]).toBe(`IMEI: ${IMEI}`);
+    expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }]);
+    expect(localStorage.getItem('checkedPhone')).toContain('"ending":"3809"');
   });
 
-  it('discards the removed characters when the value changes', async () => {
+  it('asks for one IMEI while two are entered', async () => {
     await openImei();
-    paste('35 693803');
-    expect(screen.getByText(/Quitamos espacios/)).toBeTruthy();
-    enter('356938035');
-    expect(screen.queryByText(/Quitamos/)).toBeNull();
+    enter(`${IMEI} 490154203237518`);
+    expect(
+      screen.getByText('Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).'),
+    ).toBeTruthy();
   });
 
   it('warns about a wrong check digit, and still sends the request', async () => {

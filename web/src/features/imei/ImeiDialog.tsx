@@ -49,9 +49,9 @@ function InvalidDialog({ outcome, onClose }: PartProps<'invalid'>) {
       picture={<Jaiba pose="thinking" />}
       title={invalid.title}
       description={
-        outcome.code === 'imei_not_digits'
-          ? invalid.imei_not_digits
-          : invalid.imei_wrong_length(outcome.digits)
+        outcome.code === 'imei_wrong_length'
+          ? invalid.imei_wrong_length(outcome.digits)
+          : invalid[outcome.code]
       }
       footer={<Button onClick={onClose}>{invalid.ok}</Button>}
     >

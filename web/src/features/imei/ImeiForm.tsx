@@ -1,5 +1,5 @@
 import type { ImeiCheck } from '@tuisty/shop-core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { useCore } from '../../shared/core/cart';
 import { Alert, TextField } from '../../shared/forms';
@@ -8,14 +8,13 @@ import PhoneNote from '../../shared/sections/PhoneNote';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';
 import styles from './ImeiForm.module.css';
-import { separatorNames, texts } from './texts';
+import { texts } from './texts';
 import { useImeiCheck } from './useImeiCheck';
-import { useImeiField, type ImeiField } from './useImeiField';
 
 /** The form of the IMEI check with its result. */
 export function ImeiForm() {
   const input = useRef<HTMLInputElement>(null);
-  const field = useImeiField(input);
+  const [value, setValue] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const { core } = useCore();
   const online = useOnline();
@@ -23,19 +22,19 @@ export function ImeiForm() {
     // The focus returns to the field to correct, or to the button that retries.
     (kind === 'invalid' ? input.current : button.current)?.focus();
   });
-  const check = core?.checkImei(field.value) ?? null;
+  const check = core?.checkImei(value) ?? null;
 
-  // The home page has handed over an IMEI, whose button was already pressed.
-  const begin = useEffectEvent((imei: string) => {
-    field.onChange(imei);
-    verify(imei);
+  const begin = useEffectEvent(() => {
+    const handed = handedImei.take();
+    // Text that was typed before hydration is in the element only.
+    setValue(handed || (input.current?.value ?? ''));
+    // The button of the home page was pressed already.
+    if (handed !== '') verify(handed);
   });
   useEffect(() => {
-    const imei = handedImei.take();
-    if (imei !== '')
-      queueMicrotask(() => {
-        begin(imei);
-      });
+    queueMicrotask(() => {
+      begin();
+    });
   }, []);
 
   return (
@@ -48,7 +47,7 @@ export function ImeiForm() {
         onSubmit={(event) => {
           event.preventDefault();
           // If the form was submitted before hydration, the field's state is updated after this event.
-          verify(input.current?.value ?? field.value);
+          verify(input.current?.value ?? value);
         }}
       >
         <TextField
@@ -62,19 +61,20 @@ export function ImeiForm() {
           spellCheck={false}
           enterKeyHint="go"
           className={styles.field}
-          value={field.value}
+          value={value}
           disabled={busy}
           required
-          onPaste={field.onPaste}
           onChange={(event) => {
-            field.onChange(event.target.value);
+            setValue(event.target.value);
           }}
         />
-        {/* The digits in groups, visible only; the value has no spaces. */}
+        {/* The digits that the shop reads; the field keeps the text as typed or pasted. */}
         <p className={styles.grouped} aria-hidden="true">
-          {field.seen?.grouped}
+          {check?.grouped}
         </p>
-        <ImeiNotes field={field} check={check} />
+        {check?.ok === true && !check.checkDigitOk ? (
+          <Alert kind="info">{texts.form.checkDigit}</Alert>
+        ) : null}
         <VisuallyHidden>
           {/* Announced only at 15 digits; a count at every key would interrupt the typing. */}
           <span role="status">{check?.ok === true ? texts.form.complete : ''}</span>
@@ -90,7 +90,7 @@ export function ImeiForm() {
         outcome={outcome}
         onClose={dismiss}
         onRetry={() => {
-          verify(field.value);
+          verify(value);
         }}
       />
     </>
@@ -101,47 +101,12 @@ export function ImeiForm() {
 function hintOf(check: ImeiCheck | null): string {
   if (check === null) return texts.form.count(0);
   if (check.ok) return texts.form.complete;
-  return check.code === 'imei_not_digits' ? texts.form.notDigits : texts.form.count(check.digits);
-}
-
-interface ImeiNotesProps {
-  readonly field: ImeiField;
-  readonly check: ImeiCheck | null;
-}
-
-/** Notes on the number in the field. None of them prevents its submission. */
-function ImeiNotes({ field, check }: ImeiNotesProps) {
-  const { cleaning, seen } = field;
-  const separators = seen?.removed ?? [];
-  return (
-    <>
-      {cleaning === null ? null : (
-        <Alert
-          kind="info"
-          actions={
-            <Button variant="quiet" onClick={field.undoCleaning}>
-              {texts.form.undo}
-            </Button>
-          }
-        >
-          <p>{texts.form.cleaned(separatorNames(cleaning.removed), cleaning.before.trim())}</p>
-        </Alert>
-      )}
-      {separators.length === 0 ? null : (
-        <Alert
-          kind="info"
-          actions={
-            <Button variant="secondary" onClick={field.clean}>
-              {texts.form.clean}
-            </Button>
-          }
-        >
-          <p>{texts.form.offer(separatorNames(separators))}</p>
-        </Alert>
-      )}
-      {check?.ok === true && !check.checkDigitOk ? (
-        <Alert kind="info">{texts.form.checkDigit}</Alert>
-      ) : null}
-    </>
-  );
+  switch (check.code) {
+    case 'imei_not_digits':
+      return texts.form.notDigits;
+    case 'imei_multiple':
+      return texts.form.multiple;
+    case 'imei_wrong_length':
+      return texts.form.count(check.digits);
+  }
 }

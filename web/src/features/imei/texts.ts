@@ -1,5 +1,4 @@
-import type { ImeiAnswer, ImeiSeparator } from '@tuisty/shop-core';
-import { enumerated } from '../../shared/ui/enumerated';
+import type { ImeiAnswer } from '@tuisty/shop-core';
 
 /** Texts of the compatibility page. */
 export const texts = {
@@ -19,13 +18,9 @@ export const texts = {
     count: (digits: number) => `${digits.toString()} de 15 dígitos`,
     complete: '15 dígitos: listo para verificar.',
     notDigits: 'El IMEI lleva solo números.',
+    multiple: 'Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).',
     checkDigit:
       'El último dígito no cuadra con los demás. Revisa que lo copiaste bien; también puedes verificarlo así.',
-    cleaned: (removed: string, before: string) =>
-      `Quitamos ${removed} de lo que pegaste: “${before}”.`,
-    undo: 'Dejarlo como estaba',
-    offer: (removed: string) => `Tu IMEI trae ${removed}.`,
-    clean: 'Quitarlos',
   },
   steps: {
     title: '¿Dónde encuentro mi IMEI?',
@@ -65,6 +60,7 @@ export const texts = {
     imei_not_digits: 'El IMEI debe contener únicamente caracteres numéricos.',
     imei_wrong_length: (digits: number) =>
       `El IMEI debe tener exactamente 15 dígitos. Actualmente tiene ${digits.toString()}.`,
+    imei_multiple: 'Pegaste más de un IMEI. Deja uno solo, el primero (IMEI 1), y verifícalo.',
     entered: 'IMEI ingresado',
     nothing: '(vacío)',
     ok: 'OK',
@@ -112,18 +108,6 @@ export const texts = {
     close: 'Cerrar',
   },
 } as const;
-
-const separators: Readonly<Record<ImeiSeparator, string>> = {
-  space: 'espacios',
-  dash: 'guiones',
-  dot: 'puntos',
-  slash: 'diagonales',
-};
-
-/** 'espacios, puntos y guiones'. */
-export function separatorNames(kinds: readonly ImeiSeparator[]): string {
-  return enumerated(kinds.map((kind) => separators[kind]));
-}
 
 /** Returns the limits of a phone that lacks a band or VoLTE. */
 export function limitText({ band28, volte }: Extract<ImeiAnswer, { ok: true }>): string {

@@ -8,7 +8,7 @@ import { keepCheckedPhone } from '../../shared/storage/phone';
 import { loadCore } from '../../shared/core/loadCore';
 import { texts } from './texts';
 
-/** The result of an IMEI check for its dialog, with the IMEI as entered. */
+/** The result of an IMEI check for its dialog, with the IMEI's digits; as entered while it is invalid. */
 export type Outcome = { readonly imei: string } & (
   | {
       readonly kind: 'invalid';
@@ -36,11 +36,11 @@ export function useImeiCheck(beforeDialog: (outcome: Outcome) => void) {
   });
 
   const verify = useCallback(
-    (imei: string) => {
+    (text: string) => {
       if (call.isUnderWay()) return;
       const signal = call.begin();
       setOutcome(null);
-      void resultOf(imei, signal, () => {
+      void resultOf(text, signal, () => {
         setBusy(true);
       }).then((result) => {
         if (signal.aborted) return;
@@ -63,16 +63,17 @@ export function useImeiCheck(beforeDialog: (outcome: Outcome) => void) {
 }
 
 /** Never rejects. */
-async function resultOf(imei: string, signal: AbortSignal, onAsking: () => void): Promise<Outcome> {
+async function resultOf(text: string, signal: AbortSignal, onAsking: () => void): Promise<Outcome> {
   let core: ShopCore;
   try {
     core = await loadCore();
   } catch (reason) {
     console.error('Error al cargar las reglas del IMEI:', reason);
-    return failed(imei, reason, texts.failed.coreUnavailable);
+    return failed(text, reason, texts.failed.coreUnavailable);
   }
-  const check = core.checkImei(imei);
-  if (!check.ok) return { kind: 'invalid', imei, code: check.code, digits: check.digits };
+  const check = core.checkImei(text);
+  if (!check.ok) return { kind: 'invalid', imei: text, code: check.code, digits: check.digits };
+  const { imei } = check;
   onAsking();
   try {
     const answer = core.readImeiAnswer(await askAboutImei(imei, signal));

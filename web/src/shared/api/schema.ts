@@ -222,7 +222,8 @@ export interface components {
     };
     readonly ImeiQuestion: {
       /**
-       * @description 15 digits
+       * @description 15 digits, also as phones print them: separators, a leading `IMEI` and a software version at the
+       *     end are ignored
        * @example 356938035643809
        */
       readonly imei: string;
@@ -353,6 +354,7 @@ export interface components {
       | 'payment_refused'
       | 'imei_not_digits'
       | 'imei_wrong_length'
+      | 'imei_multiple'
       | 'imei_answer_incomplete'
       | 'imei_unavailable'
       | 'busy'
