@@ -4,6 +4,7 @@
 #include "bridge.hpp"
 #include "convert.hpp"
 #include "json_writer.hpp"
+#include "shop/delivery.hpp"
 #include "shop/order.hpp"
 
 namespace shop::bridge {

@@ -149,37 +149,5 @@ TEST(ShippingCost, PricedShippingWithoutZoneReturnsZoneRequired) {
   EXPECT_EQ(shipping_cost(1, std::nullopt, kPrice), ErrorCode::shipping_zone_required);
 }
 
-// --- When a physical SIM arrives ----------------------------------------------------------------
-
-Result<ArrivalWindow> window(std::string_view from, std::string_view to) {
-  ArrivalWindow window;
-  std::copy(from.begin(), from.end(), window.from.begin());
-  std::copy(to.begin(), to.end(), window.to.begin());
-  return window;
-}
-
-TEST(ArrivalWindow, SpansTheSecondToTheFifthWorkingDay) {
-  EXPECT_EQ(arrival_window("2026-11-23"), window("2026-11-25", "2026-11-30"));
-  EXPECT_EQ(arrival_window("2026-11-21"), window("2026-11-24", "2026-11-27")) << "a Saturday";
-}
-
-TEST(ArrivalWindow, MovableRestDaysAreSkipped) {
-  EXPECT_EQ(arrival_window("2026-11-13"), window("2026-11-18", "2026-11-23"));
-  EXPECT_EQ(arrival_window("2027-01-29"), window("2027-02-03", "2027-02-08"));
-  EXPECT_EQ(arrival_window("2027-03-12"), window("2027-03-17", "2027-03-22"));
-}
-
-TEST(ArrivalWindow, FirstOfOctoberIsARestDayEverySixYears) {
-  EXPECT_EQ(arrival_window("2030-09-30"), window("2030-10-03", "2030-10-08"));
-  EXPECT_EQ(arrival_window("2031-09-30"), window("2031-10-02", "2031-10-07"));
-}
-
-TEST(ArrivalWindow, AnythingButADateReturnsFieldInvalid) {
-  for (const std::string_view text :
-       {"", "2026-02-29", "2026-1-011", "1999-12-31", "2026-11-23 "}) {
-    EXPECT_EQ(arrival_window(text), ErrorCode::field_invalid) << text;
-  }
-}
-
 }  // namespace
 }  // namespace shop

@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "shop/cart.hpp"
+#include "shop/delivery.hpp"
 #include "shop/error.hpp"
 #include "shop/forms.hpp"
 #include "shop/money.hpp"

@@ -3,7 +3,6 @@
 // The delivery data of an order: the SIM and the phone number of each unit, and the shipping cost.
 // The payment provider asks for name, address and contact, and stores them.
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -102,24 +101,5 @@ struct UnitPhoneCheck {
 [[nodiscard]] Result<Money> shipping_cost(std::int64_t physical_sims,
                                           std::optional<ShippingZone> zone,
                                           std::optional<Money> price) noexcept;
-
-/// Working days that a physical SIM takes to arrive, counted from the day after the payment.
-inline constexpr int kMinDeliveryDays = 2;
-inline constexpr int kMaxDeliveryDays = 5;
-
-/// A day in ISO 8601, such as 2026-11-25.
-using IsoDate = std::array<char, 10>;
-
-struct ArrivalWindow {
-  IsoDate from{};
-  IsoDate to{};
-
-  friend bool operator==(const ArrivalWindow&, const ArrivalWindow&) = default;
-};
-
-/// Returns the days between which a physical SIM paid on an ISO date arrives. Working days are
-/// Monday to Friday without the mandatory rest days of article 74 of the Ley Federal del Trabajo.
-/// Errors: field_invalid, unless the text is a date of the years 2000 to 2999.
-[[nodiscard]] Result<ArrivalWindow> arrival_window(std::string_view paid_on) noexcept;
 
 }  // namespace shop
