@@ -34,16 +34,25 @@ function userLine(/** @type {string} */ root) {
  * Writes `nginx.conf` into `runDir` and has nginx check it.
  *
  * @param {{
- *   port: number, serverPort: number, root: string, runDir: string, publicHost: string,
+ *   port: number, serverPort: number, root: string, runDir: string, publicHost: string, log: string,
  *   env?: NodeJS.ProcessEnv, tls?: NodeJS.ProcessEnv,
  * }} options
  *   port: where nginx listens on 127.0.0.1; serverPort: the server's port, unless SERVERS is set; root: the built pages;
  *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header
- *   that the server receives instead of the client's; env: nginx's settings of docs/settings.md;
+ *   that the server receives instead of the client's; log: the file of its refusals; env: nginx's settings of docs/settings.md;
  *   tls: the TLS settings, which are not taken from the environment of a command
  * @returns {string} the file's path, for `nginx -p runDir -c <file>`
  */
-export function renderNginx({ port, serverPort, root, runDir, publicHost, env = {}, tls = {} }) {
+export function renderNginx({
+  port,
+  serverPort,
+  root,
+  runDir,
+  publicHost,
+  log,
+  env = {},
+  tls = {},
+}) {
   const nginx = findProgram('nginx');
   if (nginx === null) throw new UserError('nginx is missing on this machine.');
   mkdirSync(runDir, { recursive: true });
@@ -60,6 +69,7 @@ export function renderNginx({ port, serverPort, root, runDir, publicHost, env = 
         NGINX_USER: userLine(root),
         PAGES: root,
         PORT: String(port),
+        REQUEST_LOG: log,
         PUBLIC_URL: `http://${publicHost}`,
         SERVERS: env.SERVERS || `127.0.0.1:${serverPort}`,
         TLS_CERTIFICATE: '',

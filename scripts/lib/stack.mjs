@@ -149,6 +149,7 @@ export async function startStack(options) {
       root,
       runDir,
       publicHost: new URL(env.PUBLIC_URL ?? urls.web).host,
+      log: join(logs, 'nginx.log'),
       env,
     });
     const nginx = startDaemon(

@@ -5,6 +5,7 @@
 #   PORT    where nginx listens on 127.0.0.1, without TLS_CERTIFICATE
 #   NGINX_PROGRAM, NGINX_USER   the program; the line that names its user, where root starts it. (nginx reads a variable
 #   NGINX itself, for inherited sockets.)
+#   REQUEST_LOG   where nginx logs what it refuses: a file, or syslog like the default (nginx cannot open a journal)
 set -euf
 
 template=$1
@@ -30,7 +31,8 @@ path() {
   esac
 }
 
-# Converts a limit like 60/60 (times/seconds) to nginx's form: a rate per minute and a burst.
+# Converts the limit $1 ($2, like the default $3: times/seconds) to nginx's form, a rate per minute and a burst, and
+# exports both as V_$4_RATE and V_$4_BURST; with SITE in the name those of an IPv6 customer's /48.
 limit() {
   times=${2%/*}
   seconds=${2#*/}
@@ -44,6 +46,8 @@ limit() {
   burst=$times
   rate=$(((times * 60 + seconds / 2) / seconds))
   if [ "$rate" -lt 1 ]; then rate=1; fi
+  export "V_$4_RATE=${rate}r/m" "V_$4_BURST=$burst" \
+    "V_$4_SITE_RATE=$((16 * rate))r/m" "V_$4_SITE_BURST=$((16 * burst))"
 }
 
 # `$2 ENTRY $3;` for each entry of the list $1.
@@ -57,17 +61,10 @@ host=${PUBLIC_URL#*://}
 host=${host%/}
 consists_of "$host" '][A-Za-z0-9.:-' || fail "PUBLIC_URL's host ($host) is not a host name."
 
-usual=60/60
-limit LIMIT_CHECKOUT_PER_ADDRESS "${LIMIT_CHECKOUT_PER_ADDRESS:-$usual}" $usual
-export V_CHECKOUT_RATE="${rate}r/m" V_CHECKOUT_BURST="$burst"
-limit LIMIT_IMEI_PER_ADDRESS "${LIMIT_IMEI_PER_ADDRESS:-$usual}" $usual
-export V_IMEI_RATE="${rate}r/m" V_IMEI_BURST="$burst"
-usual=20/4
-limit LIMIT_ACCOUNT_CALLS_PER_ADDRESS "${LIMIT_ACCOUNT_CALLS_PER_ADDRESS:-$usual}" $usual
-export V_ACCOUNT_RATE="${rate}r/m" V_ACCOUNT_BURST="$burst"
-usual=600/60
-limit LIMIT_SESSION_PER_ADDRESS "${LIMIT_SESSION_PER_ADDRESS:-$usual}" $usual
-export V_SESSION_RATE="${rate}r/m" V_SESSION_BURST="$burst"
+limit LIMIT_CHECKOUT_PER_ADDRESS "${LIMIT_CHECKOUT_PER_ADDRESS:-60/60}" 60/60 CHECKOUT
+limit LIMIT_IMEI_PER_ADDRESS "${LIMIT_IMEI_PER_ADDRESS:-60/60}" 60/60 IMEI
+limit LIMIT_ACCOUNT_CALLS_PER_ADDRESS "${LIMIT_ACCOUNT_CALLS_PER_ADDRESS:-20/4}" 20/4 ACCOUNT
+limit LIMIT_SESSION_PER_ADDRESS "${LIMIT_SESSION_PER_ADDRESS:-600/60}" 600/60 SESSION
 
 V_REQUESTS_AT_ONCE=${LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS:-200}
 if ! consists_of "$V_REQUESTS_AT_ONCE" 0-9 || [ ${#V_REQUESTS_AT_ONCE} -gt 5 ] ||
@@ -95,12 +92,19 @@ case $servers in
   *) V_SERVERS=$(lines "$servers" server ' max_fails=0') V_NEXT_SERVER=off ;;
 esac
 
-for value in "${HTTP_LISTEN:-80}" "${HTTPS_LISTEN:-443}"; do
-  consists_of "$value" '][0-9A-Fa-f.:,' ||
-    fail "HTTP_LISTEN, HTTPS_LISTEN ($value) must be ports, or addresses with ports, with commas between them."
-done
-V_HTTP_LISTEN=$(lines "${HTTP_LISTEN:-80}" listen '')
-V_HTTPS_LISTEN=$(lines "${HTTPS_LISTEN:-443}" listen ' ssl http2')
+# IPv6 as well, unless this machine has no IPv6 address, not even of loopback: nginx could not listen then.
+has_ipv6=
+if read -r has_ipv6 2>/dev/null </proc/self/net/if_inet6; then has_ipv6=yes; fi
+# `listen ENTRY $2;` for each entry of the list $1.
+listens() {
+  consists_of "$1" '][0-9A-Fa-f.:,' ||
+    fail "HTTP_LISTEN, HTTPS_LISTEN ($1) must be ports, or addresses with ports, with commas between them."
+  usable=$(echo "$1" | tr ',' '\n')
+  if [ -z "$has_ipv6" ]; then usable=$(echo "$usable" | grep -v '^\[') || fail "This machine has no IPv6 for $1."; fi
+  lines "$usable" listen "$2"
+}
+V_HTTP_LISTEN=$(listens "${HTTP_LISTEN:-80,[::]:80}" '') || exit 1
+V_HTTPS_LISTEN=$(listens "${HTTPS_LISTEN:-443,[::]:443}" ' ssl http2') || exit 1
 
 # Precompressed .br files, if the module is installed.
 V_LOAD_MODULES=
@@ -129,12 +133,14 @@ if [ "$V_OPEN_FILES" = unlimited ] || [ "$V_OPEN_FILES" -gt 65536 ]; then V_OPEN
 V_RUN_DIR=$(dirname "$file")
 path 'The folder with the pages' "$PAGES"
 path 'The folder for nginx' "$V_RUN_DIR"
+V_REQUEST_LOG=${REQUEST_LOG:-syslog:server=unix:/dev/log,nohostname,tag=tuisty_nginx}
+path REQUEST_LOG "$V_REQUEST_LOG"
 path TLS_CERTIFICATE "${TLS_CERTIFICATE:-}"
 path TLS_KEY "${TLS_KEY:-}"
 path ACME_ROOT "${ACME_ROOT:-}"
 
-export V_REQUESTS_AT_ONCE V_TRUSTED_PROXIES V_SERVERS V_NEXT_SERVER V_HTTP_LISTEN V_HTTPS_LISTEN V_LOAD_MODULES V_BROTLI \
-  V_CAPTCHA_SCRIPTS V_CAPTCHA_FRAMES V_OPEN_FILES V_RUN_DIR \
+export V_REQUESTS_AT_ONCE V_REQUESTS_AT_ONCE_SITE="$((16 * V_REQUESTS_AT_ONCE))" V_TRUSTED_PROXIES V_SERVERS V_NEXT_SERVER V_HTTP_LISTEN V_HTTPS_LISTEN V_LOAD_MODULES V_BROTLI \
+  V_CAPTCHA_SCRIPTS V_CAPTCHA_FRAMES V_OPEN_FILES V_RUN_DIR V_REQUEST_LOG \
   V_CONNECTIONS="$((V_OPEN_FILES / 2))" V_PUBLIC_HOST="$host" V_ROOT="$PAGES" V_PORT="${PORT:-}" \
   V_USER="${NGINX_USER:-}" V_TLS_CERTIFICATE="${TLS_CERTIFICATE:-}" V_TLS_KEY="${TLS_KEY:-}" \
   V_ACME_ROOT="${ACME_ROOT:-/var/lib/tuisty/acme}"

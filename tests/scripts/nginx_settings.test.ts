@@ -34,24 +34,26 @@ const server = documented('Server');
 const plain = { PORT: '8080' };
 const tls = { TLS_CERTIFICATE: '/certificate.pem', TLS_KEY: '/key.pem' };
 
-/** The configuration with these settings, and what was printed. */
-function rendered(settings: Readonly<Record<string, string>>): string {
+/** The configuration with these settings, made by a command with this prefix. */
+function rendered(
+  settings: Readonly<Record<string, string>>,
+  prefix: readonly string[] = [],
+): string {
   const file = join(folder, 'nginx.conf');
   const folderOfSources = join(root, 'server', 'nginx');
-  const made = spawnSync(
-    'sh',
-    [join(folderOfSources, 'configure.sh'), join(folderOfSources, 'nginx.conf.in'), file],
-    {
-      encoding: 'utf8',
-      env: {
-        PATH: process.env.PATH,
-        NGINX_PROGRAM: 'true',
-        PAGES: '/pages',
-        PUBLIC_URL: 'https://tienda.example',
-        ...settings,
-      },
+  const script = join(folderOfSources, 'configure.sh');
+  const template = join(folderOfSources, 'nginx.conf.in');
+  const [program = '', ...args] = [...prefix, 'sh', script, template, file] as string[];
+  const made = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      NGINX_PROGRAM: 'true',
+      PAGES: '/pages',
+      PUBLIC_URL: 'https://tienda.example',
+      ...settings,
     },
-  );
+  });
   expect([made.status, made.stderr]).toEqual([0, '']);
   return readFileSync(file, 'utf8');
 }
@@ -95,6 +97,25 @@ describe.each<[string, string, Readonly<Record<string, string>>, string]>([
   it(`changes nginx's configuration when it is ${another}`, () => {
     expect(rendered({ ...settings, [key]: another })).not.toBe(rendered(settings));
   });
+});
+
+it('IPv6 is listened to, and left out on a machine without it', () => {
+  const listens = (prefix: readonly string[], settings = {}): string[] =>
+    [...rendered({ ...tls, ...settings }, prefix).matchAll(/listen ([^ ;]+)/g)].map(
+      ([, to = '']) => to,
+    );
+  expect(listens([])).toEqual(['80', '[::]:80', '443', '[::]:443']);
+  // A new network has no address at all. Containers may lack the right to make one.
+  const alone = ['unshare', '--net', '--map-root-user'];
+  const may = spawnSync('unshare', [...alone.slice(1), 'true']).status === 0;
+  for (const [settings, expected] of may
+    ? ([
+        [{}, ['80', '443']],
+        [{ HTTPS_LISTEN: '[::1]:8443,8443' }, ['80', '8443']],
+      ] as const)
+    : []) {
+    expect(listens(alone, settings)).toEqual(expected);
+  }
 });
 
 it('every setting that configure.sh reads is documented', () => {

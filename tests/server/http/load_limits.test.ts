@@ -131,6 +131,26 @@ test('checkouts, status requests and IMEI checks are limited per client address;
   expect((await get(`${shop.web}/healthz`, from('192.0.2.1'))).status).toBe(200);
 });
 
+test.each(['/healthz', '/readyz'])(
+  'requests of %s are limited per client address, but not for this machine',
+  async (path) => {
+    const probe = (headers = {}): Promise<Answer> => get(`${shop.web}${path}`, headers);
+    const address = path === '/healthz' ? '192.0.2.40' : '192.0.2.41';
+    const answers: Answer[] = [];
+    while (answers.length < 200) answers.push(await probe(from(address)));
+    const served = answers.filter(({ status }) => status !== 429);
+    expect(served.map(({ status }) => status)).toEqual(Array(served.length).fill(200));
+    // One more than the burst, and two more for each second that the requests took.
+    expect(served.length).toBeGreaterThanOrEqual(121);
+    expect(served.length).toBeLessThan(180);
+    for (const answer of answers) if (answer.status === 429) expectRefused(answer);
+    const others = await Promise.all(
+      [from('192.0.2.42'), ...Array<object>(200).fill({})].map((one) => probe(one)),
+    );
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+  },
+);
+
 test("the client's own X-Forwarded-For before the proxy’s entry has no effect", async () => {
   await firstRefused(() => askAboutPhone('192.0.2.3'));
   for (const invented of ['198.51.100.1', '127.0.0.1', 'canario']) {
@@ -155,6 +175,22 @@ test.each([
     expect((await buy(shop.web, order, from(stranger))).status).toBe(200);
   },
 );
+
+test('rate limits count requests per /48 network of IPv6 addresses 16 times as high', async () => {
+  // Two for each /64: no network reaches its own limit.
+  const ask = (number: number): Promise<Answer> =>
+    askAboutPhone(`2001:db8:48:${Math.floor(number / 2).toString(16)}::1`);
+  for (let number = 0; number < 33; number += 1) {
+    expect([number, (await ask(number)).status]).toEqual([number, 200]);
+  }
+  expectRefused(await ask(34));
+  expect((await askAboutPhone('2001:db8:49::1')).status).toBe(200);
+  // IPv4 in IPv6 is no network of that size.
+  for (let number = 0; number < 35; number += 1) {
+    const address = `::ffff:198.51.100.${String(number)}`;
+    expect([number, (await askAboutPhone(address)).status]).toEqual([number, 200]);
+  }
+});
 
 const half =
   'POST /login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 40000\r\n';

@@ -1,13 +1,15 @@
 // nginx alone, in front of a stub that records all forwarded requests: pages without redirects, caching and headers,
 // rejections in the API's form, and upstream connections.
 
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, post, type Answer } from './support/http';
-import { textAt, type Json } from './support/json';
+import { at, numberAt, textAt, type Json } from './support/json';
 import { startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
+import { SilentListener } from './support/silent_listener';
 import { answerAtOnce, Upstream } from './support/upstream';
 import { until } from './support/wait';
 
@@ -368,6 +370,105 @@ describe('a rejection by nginx', () => {
   });
 });
 
+describe('the log', () => {
+  /** The fields of the refusals during a call, without time and duration. */
+  async function logged(call: () => Promise<unknown>): Promise<readonly Json[]> {
+    const before = nginx.refusals().length;
+    await call();
+    // nginx has one worker here: the line of this refusal comes after those of the call.
+    await page('/login');
+    await until('the last refusal is logged', () => {
+      return Promise.resolve(at(nginx.refusals().at(-1), 'route') === '/login');
+    });
+    return nginx
+      .refusals()
+      .slice(before, -1)
+      .map((line) => {
+        expect(textAt(line, 'time')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+        expect(textAt(line, 'request')).toMatch(/^[0-9a-f]{32}$/);
+        expect(numberAt(line, 'seconds')).toBeLessThan(30);
+        return ['level', 'event', 'method', 'route', 'status', 'server_status'].map(
+          (name) => at(line, name) ?? null,
+        );
+      });
+  }
+  const line = (method: string, route: string, status: number, server = ''): Json => [
+    ...['warning', 'nginx_refused', method, route],
+    status,
+    server,
+  ];
+
+  test.each<[string, () => Promise<unknown>, Json]>([
+    ['another method', () => send('/healthz'), line('POST', '/healthz', 405)],
+    ['a body too large', () => send('/login', 'x'.repeat(50_000)), line('POST', '/login', 413)],
+    [
+      'another type',
+      () => send('/imeis', 'a', { 'content-type': 'text/plain' }),
+      line('POST', '/imeis', 415),
+    ],
+    [
+      'an id without its text',
+      () => page('/checkout-session/!secreto?clave=secreto'),
+      line('GET', '/checkout-session/:id', 404),
+    ],
+    [
+      'a request that cannot be read',
+      () => page('/healthz', { 'x-long': 'x'.repeat(20_000) }),
+      line('GET', 'malformed', 400),
+    ],
+    [
+      'an unknown method without its text',
+      () => fetch(`${nginx.url}/login`, { method: 'SECRETO' }),
+      line('other', '/login', 405),
+    ],
+    [
+      'an unavailable server',
+      () => {
+        upstream.treat = (call) => {
+          call.cut();
+        };
+        return send('/login');
+      },
+      line('POST', '/login', 503, '502'),
+    ],
+  ])('has a line for %s', async (_, call, expected) => {
+    expect(await logged(call)).toEqual([expected]);
+  });
+
+  test('has a line for a request beyond the rate of its address, without the address', async () => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.9' };
+    const refused = await logged(async () => {
+      for (let i = 0; i < 4; i += 1) await send('/imeis', '{}', headers);
+    });
+    expect(refused).toEqual([line('POST', '/imeis', 429)]);
+    expect(readFileSync(nginx.log, 'utf8')).not.toMatch(/192\.0\.2|127\.0\.0|secreto/i);
+  });
+
+  test('has no line for pages and for what the server refuses, which the server logs', async () => {
+    const refused = await logged(async () => {
+      expect((await page('/no-existe')).status).toBe(404);
+      upstream.treat = (call) => {
+        call.answer(422, '{}');
+      };
+      expect((await send('/login')).status).toBe(422);
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test('is complemented by counters for this machine only', async () => {
+    const own = await page('/nginx-status');
+    expect([own.status, own.text]).toEqual([
+      200,
+      expect.stringMatching(/^Active connections: \d+/),
+    ]);
+    const foreign = await page('/nginx-status', { 'x-forwarded-for': '192.0.2.1' });
+    expect([foreign.status, foreign.text]).toEqual([
+      404,
+      expect.stringContaining('No encontramos esa página'),
+    ]);
+  });
+});
+
 describe('upstream connections', () => {
   const purchase =
     'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
@@ -417,6 +518,28 @@ describe('upstream connections', () => {
     );
     expect('authorization' in (upstream.calls.at(-1)?.headers ?? {})).toBe(arrives !== undefined);
   });
+
+  // The server would read the rest as a second request of another client.
+  test.each(['/healthz', '/checkout-session/cs_test_1'])(
+    'carry no body of GET %s',
+    async (path) => {
+      const before = upstream.calls.length;
+      const raw = await RawConnection.open(nginx.url);
+      await raw.send(
+        `GET ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${String(purchase.length)}\r\n\r\n${purchase}`,
+      );
+      expect((await raw.reply())?.status).toBe(200);
+      raw.close();
+      // A second request would arrive before this one, on the same connection.
+      expect((await page('/readyz')).status).toBe(200);
+      expect(
+        upstream.calls.slice(before).map((call) => [call.method, call.path, call.body]),
+      ).toEqual([
+        ['GET', path, ''],
+        ['GET', '/readyz', ''],
+      ]);
+    },
+  );
 
   // A closed connection would deliver the response to the next client with the connection's file descriptor.
   test('stay open when a client disconnects before the response', async () => {
@@ -502,6 +625,19 @@ describe('several servers (SERVERS)', () => {
     const before = calls();
     for (let i = 0; i < 2; i += 1) expect((await get(`${both.url}/healthz`)).status).toBe(200);
     expect(calls()).toBe(before + 3);
+  });
+
+  test('serve after two seconds the request of a server that accepts no connection', async () => {
+    const silent = await SilentListener.start();
+    const servers = `127.0.0.1:${String(silent.port)},127.0.0.1:${String(upstream.port)}`;
+    const half = await startNginx(0, { SERVERS: servers });
+    const started = performance.now();
+    for (let i = 0; i < 2; i += 1) expect((await get(`${half.url}/healthz`)).status).toBe(200);
+    const took = performance.now() - started;
+    await half.stop();
+    silent.stop();
+    expect(took).toBeGreaterThan(1_900);
+    expect(took).toBeLessThan(10_000);
   });
 
   test('serve the requests of an unreachable server', async () => {

@@ -7,6 +7,7 @@ import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
 import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import type { Certificate } from './certificate';
 import { get } from './http';
+import type { Json } from './json';
 import { writePages } from './pages';
 import { anyPort } from './ports';
 
@@ -18,6 +19,8 @@ export interface Tls extends Certificate {
 export interface Nginx {
   readonly url: string;
   readonly log: string;
+  /** The lines of its log with its refusals, as JSON. */
+  refusals(): readonly Json[];
   stop(): Promise<void>;
 }
 
@@ -35,6 +38,7 @@ export async function startNginx(
   writePages(pages);
   const port = await anyPort();
   const runDir = join(dir, 'run');
+  const log = join(dir, 'nginx.log');
   mkdirSync(runDir);
   const config = renderNginx({
     port,
@@ -42,6 +46,7 @@ export async function startNginx(
     root: pages,
     runDir,
     publicHost: 'tienda.example',
+    log,
     env: {
       LIMIT_CHECKOUT_PER_ADDRESS: '1000000/1',
       LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '1000000/1',
@@ -64,7 +69,6 @@ export async function startNginx(
   if (alone === text) throw new Error('nginx.conf.in has another number of workers');
   writeFileSync(config, alone);
 
-  const log = join(dir, 'nginx.log');
   const program = findProgram('nginx') ?? 'nginx';
   const daemon = startDaemon('nginx', [program, '-p', runDir, '-c', config, '-e', log], {
     log,
@@ -75,6 +79,11 @@ export async function startNginx(
   return {
     url,
     log,
+    refusals: () =>
+      readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Json),
     async stop() {
       await daemon.stop();
       rmSync(dir, { recursive: true, force: true });
