@@ -1,6 +1,6 @@
 // npm run build: sets up and builds everything that the shop needs to start.
-//   npm run build -- --release   for a real merchant: fails while address, phones, links, the price of shipping, the
-//                                source of the coverage map or documents are the repository's placeholders
+//   npm run build -- --release   for a real merchant: fails while a fact or a document is the repository's placeholder
+// The merchant's facts are in merchant.env or the environment: docs/settings.md.
 
 import { parseArgs } from 'node:util';
 import { buildShop } from './lib/build.mjs';

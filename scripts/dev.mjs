@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 import { buildNative, setUp } from './lib/build.mjs';
+import { merchantFacts, serverFacts } from './lib/merchant.mjs';
 import { freePort } from './lib/processes.mjs';
-import { siteSettingsFrom } from './lib/site-settings.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
 import { UserError, main, root, step } from './lib/steps.mjs';
 
@@ -16,7 +16,7 @@ await main(async () => {
   const already = runningFrom(dir);
   if (already !== null) throw new UserError(`The shop already runs at ${already}. Stop it first.`);
 
-  const handed = siteSettingsFrom(process.env);
+  const facts = merchantFacts();
 
   await setUp('start');
   await buildNative('release', ['tuisty_server']);
@@ -30,7 +30,7 @@ await main(async () => {
       server: await freePort(8081),
       sandbox: await freePort(8082),
     },
-    env: { PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: { ...serverFacts(facts), PUBLIC_URL: `http://127.0.0.1:${port}` },
   });
   // npx does not forward signals to its child, so Vite is started directly.
   const program = join(root, 'node_modules/vite/bin/vite.js');
@@ -39,7 +39,7 @@ await main(async () => {
     [program, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     {
       cwd: join(root, 'web'),
-      env: { ...process.env, ...handed, API_TARGET: stack.urls.web, SHOP_CORE: 'debug' },
+      env: { ...process.env, ...facts, API_TARGET: stack.urls.web, SHOP_CORE: 'debug' },
       stdio: 'inherit',
     },
   );

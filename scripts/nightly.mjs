@@ -9,6 +9,7 @@
 //   mutants     one-line faults in copies of the code, and those that no suite detects
 //   coverage    line and branch coverage of core and server
 //   setup       npm start on unusual machines, from a fresh clone
+//   release     the pages of a merchant with real facts, and the message of each missing fact
 //   package     the Debian package in a clean root (as root, with debootstrap)
 //   browsers    a purchase in an old Chromium, and the notice of one below the floor
 //   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone
@@ -26,6 +27,7 @@ const parts = Object.fromEntries([
   ['faults', 'tests/faults/run.mjs'],
   ...['simulate', 'prove', 'mutants', 'coverage'].map(own),
   ['setup', 'tests/setup/run.mjs'],
+  ['release', 'tests/release/run.mjs'],
   ['package', 'tests/package/run.mjs'],
   ...['browsers', 'lighthouse'].map(own),
 ]);

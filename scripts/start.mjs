@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { buildShop } from './lib/build.mjs';
 import { explain } from './lib/explain.mjs';
+import { serverFacts } from './lib/merchant.mjs';
 import { freePort, portIsFree, tail } from './lib/processes.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
 import { UserError, main, root } from './lib/steps.mjs';
@@ -21,7 +22,7 @@ await main(async () => {
     );
   }
 
-  await buildShop();
+  const facts = await buildShop();
 
   let wantsToEnd = /** @type {(() => void) | null} */ (null);
   const ended = new Promise((resolve) => (wantsToEnd = () => resolve(undefined)));
@@ -32,6 +33,7 @@ await main(async () => {
   const stack = await startStack({
     dir,
     ports: { web: port, server: await freePort(port + 1), sandbox: await freePort(port + 2) },
+    env: serverFacts(facts),
   });
   console.log(`\n  The shop is open:  ${stack.urls.web}\n`);
   console.log('  Ctrl-C stops it. Data and logs are in .data/\n');

@@ -35,6 +35,8 @@ const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 const debugging = process.env['SHOP_CORE'] === 'debug';
 
 export default defineConfig(({ command }) => ({
+  // Settings are in the environment only, so that all parts of the build have the same.
+  envDir: false,
   resolve: {
     alias: [
       // What the router takes from there for old versions of React, ours has itself.

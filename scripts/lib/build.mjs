@@ -13,8 +13,8 @@ import {
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { isConfigured } from './cmake.mjs';
+import { merchantFacts, pagesKey } from './merchant.mjs';
 import { findProgram } from './processes.mjs';
-import { siteSettingsFrom } from './site-settings.mjs';
 import { UserError, root, step } from './steps.mjs';
 import { pagesCatalogue, requireOneCatalogue, serverCatalogue } from './version.mjs';
 
@@ -138,14 +138,8 @@ export async function buildBindings() {
   );
 }
 
-/** Settings of the site that are compiled into the pages: they are part of the build's key. */
-function siteSettings(/** @type {NodeJS.ProcessEnv} */ env) {
-  const names = Object.keys(env).filter((name) => name.startsWith('VITE_'));
-  return JSON.stringify(names.sort().map((name) => [name, env[name]]));
-}
-
-export async function buildWeb() {
-  const handed = siteSettingsFrom(process.env);
+/** @param {Record<string, string>} facts of the merchant, besides those in the environment */
+export async function buildWeb(facts = {}) {
   await buildIfChanged(
     {
       name: 'web',
@@ -158,28 +152,32 @@ export async function buildWeb() {
         'package-lock.json',
       ],
       output: 'web/dist/index.html',
-      extra: siteSettings({ ...process.env, ...handed }),
+      extra: pagesKey({ ...process.env, ...facts }),
     },
-    () => step('Build the pages', ['npm', 'run', 'build', '-w', 'web'], { env: handed }),
+    () => step('Build the pages', ['npm', 'run', 'build', '-w', 'web'], { env: facts }),
   );
 }
 
 /**
- * Sets up and builds everything that the shop needs to start.
+ * Sets up and builds everything that the shop needs to start, and returns the facts of merchant.env.
  * forMerchant: fails while the pages have the repository's placeholder facts.
  */
 export async function buildShop({ forMerchant = false } = {}) {
+  const facts = merchantFacts();
   await setUp('start');
   await buildBindings();
   if (forMerchant) {
-    await step('Look for stand-ins', ['npm', 'run', '--silent', 'release', '-w', 'web'], {
+    await step("Check the merchant's facts", ['npm', 'run', '--silent', 'release', '-w', 'web'], {
+      env: facts,
       show: true,
-      hint: 'Set what is missing (docs/settings.md, web/documents/README.md), then run the same command again.',
+      hint: 'Set them in merchant.env (docs/settings.md, web/documents/README.md), then run the same command again.',
+      again: false,
     });
   }
   await buildNative('release', ['tuisty_server']);
-  await buildWeb();
+  await buildWeb(facts);
   requireOneCatalogue({ server: serverCatalogue(), pages: pagesCatalogue() });
+  return facts;
 }
 
 /** Builds the page in which scripts/bench.mjs measures. */

@@ -4,7 +4,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { loadShopCore } from '@tuisty/shop-core';
-import { build, loadEnv } from 'vite';
+import { build } from 'vite';
 import { readSite } from '../src/shared/site/settings.ts';
 import { buildFacts } from './buildFacts.ts';
 import { readBundle } from './bundle.ts';
@@ -42,8 +42,7 @@ await rm(ssr, { recursive: true });
 const kept = await buildServiceWorker({ root, dist, bundle });
 await checkFloor(dist);
 const { version } = (await loadShopCore()).catalogue;
-const site = readSite(loadEnv('production', root, 'VITE_'));
-await writeFile(`${dist}build.env`, buildFacts(site, version));
+await writeFile(`${dist}build.env`, buildFacts(readSite(process.env), version));
 const sizes = await compress(dist);
 const previous = await keepPreviousAssets({ dist, aside });
 console.log(

@@ -8,8 +8,8 @@ const prefix = '/documentos/';
 
 type Files = ReadonlyMap<string, { readonly type: string; readonly bytes: Buffer }>;
 
-async function makeFiles(mode: string): Promise<{ files: Files; sizes: object }> {
-  const documents = await loadDocuments(mode);
+async function makeFiles(): Promise<{ files: Files; sizes: object }> {
+  const documents = await loadDocuments();
   const previews = await previewDocuments(documents);
   const files = new Map<string, { type: string; bytes: Buffer }>();
   for (const [name, bytes] of documents)
@@ -27,7 +27,6 @@ async function makeFiles(mode: string): Promise<{ files: Files; sizes: object }>
  * `virtual:originals`, the names of the merchant's documents.
  */
 export function shopDocuments(): Plugin {
-  let mode = 'production';
   let made: ReturnType<typeof makeFiles> | null = null;
   return {
     name: 'shop-documents',
@@ -39,12 +38,9 @@ export function shopDocuments(): Plugin {
       // If the dependency were discovered on the first visit of a document, the development server would restart.
       optimizeDeps: { include: ['react-pdf'] },
     }),
-    configResolved(config) {
-      mode = config.mode;
-    },
     ...virtualModules({
       'virtual:documents': async () => {
-        made ??= makeFiles(mode);
+        made ??= makeFiles();
         return `export const pageSizes = ${JSON.stringify((await made).sizes)};`;
       },
       // Separate, because pages without a document also need the names of the merchant's documents.
@@ -60,7 +56,7 @@ export function shopDocuments(): Plugin {
           next();
           return;
         }
-        made ??= makeFiles(mode);
+        made ??= makeFiles();
         made.then(({ files }) => {
           const file = files.get(path.slice(prefix.length));
           if (file === undefined) {
@@ -75,7 +71,7 @@ export function shopDocuments(): Plugin {
     async generateBundle() {
       // The prerendering build emits no files for the browser.
       if (this.environment.name !== 'client') return;
-      made ??= makeFiles(mode);
+      made ??= makeFiles();
       for (const [name, { bytes }] of (await made).files) {
         this.emitFile({ type: 'asset', fileName: `documentos/${name}`, source: bytes });
       }

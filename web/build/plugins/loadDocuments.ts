@@ -10,11 +10,11 @@ import { previewDocument, type DocumentPreview } from '../../documents/preview.t
 const webRoot = fileURLToPath(new URL('../..', import.meta.url));
 const originals = join(webRoot, 'documents', 'originales');
 
-/** The sources import `virtual:` modules, so they run inside Vite, with this build's mode and settings. */
-async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
+/** The sources import `virtual:` modules, so they run inside Vite. */
+async function specimens(): Promise<ReadonlyMap<string, Buffer>> {
   const { module } = await runnerImport<typeof Generator>(
     join(webRoot, 'documents', 'generate.ts'),
-    { configFile: false, root: webRoot, mode, plugins: [shopCatalogue(), siteFacts()] },
+    { configFile: false, root: webRoot, plugins: [shopCatalogue(), siteFacts()] },
   );
   return module.generateDocuments();
 }
@@ -40,8 +40,8 @@ export function isOriginal(name: string): boolean {
  * @throws Error if a file there is no PDF or has no document to replace, because a misspelt name would
  * otherwise leave the specimen in place without an error.
  */
-export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, Buffer>> {
-  const files = new Map(await specimens(mode));
+export async function loadDocuments(): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map(await specimens());
   for (const name of listOriginals()) {
     const file = `${name}.pdf`;
     if (!files.has(name)) {

@@ -40,11 +40,7 @@ export function Footer() {
           <div className={styles.brand}>
             <Logo on="dark" className={styles.logo} title={site.brand} />
             <p>{words.promise}</p>
-            <h2 className={styles.heading}>{words.follow}</h2>
-            <ul className={styles.social}>
-              <Social network="facebook" href={site.facebookUrl} label={words.facebook} />
-              <Social network="instagram" href={site.instagramUrl} label={words.instagram} />
-            </ul>
+            <Networks />
           </div>
           <Links heading={words.know} links={know} />
           <Legal />
@@ -114,6 +110,24 @@ interface SocialProps {
   readonly network: 'facebook' | 'instagram';
   readonly href: string;
   readonly label: string;
+}
+
+function Networks() {
+  const { facebookUrl, instagramUrl } = site;
+  if (facebookUrl === '' && instagramUrl === '') return null;
+  return (
+    <>
+      <h2 className={styles.heading}>{words.follow}</h2>
+      <ul className={styles.social}>
+        {facebookUrl === '' ? null : (
+          <Social network="facebook" href={facebookUrl} label={words.facebook} />
+        )}
+        {instagramUrl === '' ? null : (
+          <Social network="instagram" href={instagramUrl} label={words.instagram} />
+        )}
+      </ul>
+    </>
+  );
 }
 
 function Social({ network, href, label }: SocialProps) {

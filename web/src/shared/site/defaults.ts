@@ -3,8 +3,8 @@ import { chatUrlOf } from './format.ts';
 const whatsappPhone = '8335550163';
 
 /**
- * Default facts about the merchant. Phones, addresses and links are placeholders that each merchant replaces with
- * VITE_ settings (see settings.ts). Hours and name are the product's real ones.
+ * Default facts about the merchant, most of them placeholders that each merchant replaces (settings.ts marks them).
+ * Hours and name are the product's real ones.
  */
 export const site = {
   brand: 'Tuisty',
@@ -14,10 +14,10 @@ export const site = {
   publicUrl: 'https://www.tuisty.mx',
   /**
    * Shipping cost of a physical SIM outside Tampico, Ciudad Madero and Altamira in whole pesos, or 'acordado' if it is
-   * agreed on for each order. '' means undecided and is treated as 'acordado'. Must equal the server's SHIPPING_PESOS.
+   * agreed on for each order. '' means undecided and is treated as 'acordado'.
    */
   shippingPesos: '',
-  /** Payment methods: 'card', or 'card,oxxo' to accept cash too. Must equal the server's PAYMENT_METHODS. */
+  /** Payment methods: 'card', or 'card,oxxo' to accept cash too. */
   paymentMethods: 'card',
   /** Pages that show the loading overlay: 'every', or 'first' for the first page of a visit only. */
   welcome: 'every',
@@ -45,6 +45,7 @@ export const site = {
   rechargeUrl: 'https://recargas.tuisty.mx',
   androidAppUrl: 'https://play.google.com/store/apps/details?id=mx.tuisty.app',
   iosAppUrl: 'https://apps.apple.com/mx/app/tuisty/id6400000000',
+  /** Empty without a page of the merchant there. */
   facebookUrl: 'https://www.facebook.com/tuistymx',
   instagramUrl: 'https://www.instagram.com/tuistymx',
   regulatorName: 'Comisión Reguladora de Telecomunicaciones',

@@ -1,157 +1,151 @@
 import { site as defaults, type Site } from './defaults.ts';
 import { chatUrlOf } from './format.ts';
 
-type Check = (value: string) => string | null;
+/** What a value must be, in words and as a test. */
+interface Rule {
+  readonly text: string;
+  readonly accepts: (value: string) => boolean;
+}
 
-const text: Check = (value) => (value.trim() === '' ? 'must not be empty' : null);
+const matches = (text: string, pattern: RegExp): Rule => ({
+  text,
+  accepts: (value) => pattern.test(value),
+});
 
-const phone: Check = (value) => (/^\d{10}$/.test(value) ? null : 'must be ten digits');
+const optional = ({ text, accepts }: Rule): Rule => ({
+  text: `${text}, or empty`,
+  accepts: (value) => value === '' || accepts(value),
+});
 
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === '' ? null : check(value);
-
-const email: Check = (value) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : 'must be an e-mail address';
-
-const link: Check = (value) => {
-  if (!URL.canParse(value)) return 'must be a whole address with http:// or https://';
-  return /^https?:$/.test(new URL(value).protocol) ? null : 'must begin with http:// or https://';
+const text = matches('must be a text', /\S/);
+const phone = matches('must be ten digits', /^\d{10}$/);
+const phones = matches('must be phones of ten digits, separated by commas', /^\d{10}(, *\d{10})*$/);
+const email = matches('must be an e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+const year = matches('must be a year', /^\d{4}$/);
+const postalCode = matches('must be five digits', /^\d{5}$/);
+const shippingPesos = matches(
+  'must be whole pesos from 0 to 99999, or acordado',
+  /^(?:0|[1-9]\d{0,4}|acordado)$/,
+);
+const gigabytes = matches('must be whole GB from 0 to 999', /^(?:0|[1-9]\d{0,2})$/);
+const days = matches('must be whole days from 1 to 999', /^[1-9]\d{0,2}$/);
+const methods = matches("must be 'card' or 'card,oxxo'", /^card(?:,oxxo)?$/);
+const welcome = matches("must be 'every' or 'first'", /^(?:every|first)$/);
+const onOrOff = matches("must be 'on' or 'off'", /^(?:on|off)$/);
+const link: Rule = {
+  text: 'must be a whole address with http:// or https://',
+  accepts: (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+};
+const origin: Rule = {
+  text: "must be the shop's address without a path, like https://tienda.example",
+  accepts: (value) => link.accepts(value) && new URL(value).origin === value.replace(/\/$/, ''),
 };
 
-const origin: Check = (value) =>
-  link(value) ??
-  (new URL(value).origin === value ? null : 'must be an origin without path or slash');
+/** A setting of the pages: environment variable, rule, the fact that it sets, and whether only the merchant knows it. */
+type Setting<Fact> = readonly [key: string, rule: Rule, fact: Fact, own?: typeof OWN];
 
-const year: Check = (value) => (/^\d{4}$/.test(value) ? null : 'must be a year');
-
-const shippingPesos: Check = (value) =>
-  /^(?:0|[1-9]\d{0,4}|acordado)$/.test(value)
-    ? null
-    : 'must be whole pesos from 0 to 99999, or acordado';
-
-const gigabytes: Check = (value) =>
-  /^(?:0|[1-9]\d{0,2})$/.test(value) ? null : 'must be whole GB from 0 to 999';
-
-const days: Check = (value) =>
-  /^[1-9]\d{0,2}$/.test(value) ? null : 'must be whole days from 1 to 999';
-
-const methods: Check = (value) =>
-  value === 'card' || value === 'card,oxxo' ? null : "must be 'card' or 'card,oxxo'";
-
-const welcome: Check = (value) =>
-  value === 'every' || value === 'first' ? null : "must be 'every' or 'first'";
-
-const digits5: Check = (value) => (/^\d{5}$/.test(value) ? null : 'must be five digits');
+/** Marks a fact whose default is a placeholder, which a shop for real customers must replace. */
+const OWN = true;
 
 type TextFact = {
   [Fact in keyof Site]: Site[Fact] extends string ? Fact : never;
 }[keyof Site];
 
-/** Marks a setting whose default is a placeholder, which a production shop must replace. */
-const STAND_IN = true;
-
-/** The build settings: environment variable, the fact that it sets, and its validation. */
-const siteSettings: readonly (readonly [string, TextFact, Check, typeof STAND_IN?])[] = [
-  ['VITE_BRAND', 'brand', text],
-  ['VITE_LEGAL_NAME', 'legalName', text],
-  ['VITE_FOUNDED_YEAR', 'foundedYear', year],
-  ['VITE_PUBLIC_URL', 'publicUrl', origin],
-  ['VITE_SHIPPING_PESOS', 'shippingPesos', optional(shippingPesos), STAND_IN],
-  ['VITE_PAYMENT_METHODS', 'paymentMethods', methods],
-  ['VITE_WELCOME', 'welcome', welcome],
-  ['VITE_LINE_REGISTRATION_URL', 'lineRegistrationUrl', link, STAND_IN],
-  ['VITE_RETURNS', 'returns', optional(text)],
-  ['VITE_ROAMING_GIGABYTES', 'roamingGigabytes', optional(gigabytes)],
-  ['VITE_TOP_UP_DAYS', 'topUpDays', optional(days)],
-  ['VITE_SALES_PHONE', 'salesPhone', phone, STAND_IN],
-  ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone, STAND_IN],
-  ['VITE_SALES_EMAIL', 'salesEmail', email],
-  ['VITE_PRIVACY_EMAIL', 'privacyEmail', email],
-  ['VITE_JUSTICE_EMAIL', 'justiceEmail', email],
-  ['VITE_JUSTICE_DEPARTMENT', 'justiceDepartment', text],
-  ['VITE_RECHARGE_URL', 'rechargeUrl', optional(link), STAND_IN],
-  ['VITE_ANDROID_APP_URL', 'androidAppUrl', link, STAND_IN],
-  ['VITE_IOS_APP_URL', 'iosAppUrl', link, STAND_IN],
-  ['VITE_FACEBOOK_URL', 'facebookUrl', link],
-  ['VITE_INSTAGRAM_URL', 'instagramUrl', link],
-  ['VITE_REGULATOR_NAME', 'regulatorName', text],
-  ['VITE_REGULATOR_SHORT_NAME', 'regulatorShortName', text],
-  ['VITE_REGULATOR_URL', 'regulatorUrl', link],
-  ['VITE_CONSUMER_AGENCY_NAME', 'consumerAgencyName', text],
-  ['VITE_CONSUMER_AGENCY_URL', 'consumerAgencyUrl', link],
-  ['VITE_CONTRACT_REGISTRATION', 'contractRegistration', optional(text)],
-  ['VITE_COVERAGE_SOURCE', 'coverageSource', optional(text), STAND_IN],
+const textSettings: readonly Setting<TextFact>[] = [
+  ['PUBLIC_URL', origin, 'publicUrl', OWN],
+  ['SHIPPING_PESOS', shippingPesos, 'shippingPesos', OWN],
+  ['PAYMENT_METHODS', methods, 'paymentMethods'],
+  ['VITE_BRAND', text, 'brand'],
+  ['VITE_LEGAL_NAME', text, 'legalName', OWN],
+  ['VITE_FOUNDED_YEAR', year, 'foundedYear', OWN],
+  ['VITE_SALES_PHONE', phone, 'salesPhone', OWN],
+  ['VITE_WHATSAPP_PHONE', phone, 'whatsappPhone', OWN],
+  ['VITE_SALES_EMAIL', email, 'salesEmail', OWN],
+  ['VITE_PRIVACY_EMAIL', email, 'privacyEmail', OWN],
+  ['VITE_JUSTICE_EMAIL', email, 'justiceEmail', OWN],
+  ['VITE_JUSTICE_DEPARTMENT', text, 'justiceDepartment'],
+  ['VITE_LINE_REGISTRATION_URL', link, 'lineRegistrationUrl', OWN],
+  ['VITE_ANDROID_APP_URL', link, 'androidAppUrl', OWN],
+  ['VITE_IOS_APP_URL', link, 'iosAppUrl', OWN],
+  ['VITE_RECHARGE_URL', optional(link), 'rechargeUrl', OWN],
+  ['VITE_FACEBOOK_URL', optional(link), 'facebookUrl', OWN],
+  ['VITE_INSTAGRAM_URL', optional(link), 'instagramUrl', OWN],
+  ['VITE_CONTRACT_REGISTRATION', optional(text), 'contractRegistration', OWN],
+  ['VITE_COVERAGE_SOURCE', text, 'coverageSource', OWN],
+  ['VITE_RETURNS', optional(text), 'returns'],
+  ['VITE_ROAMING_GIGABYTES', optional(gigabytes), 'roamingGigabytes'],
+  ['VITE_TOP_UP_DAYS', optional(days), 'topUpDays'],
+  ['VITE_WELCOME', welcome, 'welcome'],
+  ['VITE_REGULATOR_NAME', text, 'regulatorName'],
+  ['VITE_REGULATOR_SHORT_NAME', text, 'regulatorShortName'],
+  ['VITE_REGULATOR_URL', link, 'regulatorUrl'],
+  ['VITE_CONSUMER_AGENCY_NAME', text, 'consumerAgencyName'],
+  ['VITE_CONSUMER_AGENCY_URL', link, 'consumerAgencyUrl'],
 ];
 
-const addressSettings: readonly (readonly [string, keyof Site['address'], Check])[] = [
-  ['VITE_ADDRESS_STREET', 'street', text],
-  ['VITE_ADDRESS_NEIGHBOURHOOD', 'neighbourhood', text],
-  ['VITE_ADDRESS_POSTAL_CODE', 'postalCode', digits5],
-  ['VITE_ADDRESS_CITY', 'city', text],
-  ['VITE_ADDRESS_STATE', 'state', text],
+const addressSettings: readonly Setting<keyof Site['address']>[] = [
+  ['VITE_ADDRESS_STREET', text, 'street', OWN],
+  ['VITE_ADDRESS_NEIGHBOURHOOD', text, 'neighbourhood', OWN],
+  ['VITE_ADDRESS_POSTAL_CODE', postalCode, 'postalCode', OWN],
+  ['VITE_ADDRESS_CITY', text, 'city', OWN],
+  ['VITE_ADDRESS_STATE', text, 'state', OWN],
 ];
+
+const otherSettings: readonly Setting<'justicePhones' | 'errorReports'>[] = [
+  ['VITE_JUSTICE_PHONES', phones, 'justicePhones', OWN],
+  // Read by the page's first script, which has no fact of the site.
+  ['VITE_ERROR_REPORTS', onOrOff, 'errorReports'],
+];
+
+/** Every setting of the pages, for a test of docs/settings.md. */
+export const allSettings = [...textSettings, ...addressSettings, ...otherSettings];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings that have a value. An empty one counts only where the rule accepts it. */
+function valuesIn<Fact>(env: Environment, settings: readonly Setting<Fact>[]) {
+  return settings.flatMap(([key, rule, fact]) => {
+    const value = env[key];
+    const isSet = value !== undefined && (value !== '' || rule.accepts(''));
+    return isSet ? [{ key, rule, fact, value }] : [];
+  });
+}
+
+function overrides<Fact extends string>(env: Environment, settings: readonly Setting<Fact>[]) {
+  const entries = valuesIn(env, settings).map(({ fact, value }) => [fact, value]);
+  return Object.fromEntries(entries) as Partial<Record<Fact, string>>;
+}
 
 /**
  * Returns the site's facts, overridden by the environment.
  *
  * @throws Error that names every invalid key.
  */
-export function readSite(env: Readonly<Record<string, string | undefined>>): Site {
-  const known = new Set([
-    'VITE_JUSTICE_PHONES',
-    'VITE_ERROR_REPORTS',
-    ...[...siteSettings, ...addressSettings].map(([key]) => key),
-  ]);
-  const faults = Object.keys(env)
-    .filter((key) => key.startsWith('VITE_') && !known.has(key))
+export function readSite(env: Environment): Site {
+  const unknown = Object.keys(env)
+    .filter((key) => key.startsWith('VITE_') && !allSettings.some(([known]) => known === key))
     .map((key) => `${key} is not a setting of this site`);
+  const invalid = valuesIn(env, allSettings)
+    .filter(({ rule, value }) => !rule.accepts(value))
+    .map(({ key, rule }) => `${key} ${rule.text}`);
+  const problems = [...unknown, ...invalid];
+  if (problems.length > 0) throw new Error(`Bad site settings:\n  ${problems.join('\n  ')}`);
 
-  const overrides = <Fact extends string>(
-    settings: readonly (readonly [string, Fact, Check, ...unknown[]])[],
-  ): Partial<Record<Fact, string>> => {
-    const found: Partial<Record<Fact, string>> = {};
-    for (const [key, fact, check] of settings) {
-      const value = env[key];
-      if (value === undefined) continue;
-      const fault = check(value);
-      if (fault === null) found[fact] = value;
-      else faults.push(`${key} ${fault}`);
-    }
-    return found;
-  };
-
-  const phones = env['VITE_JUSTICE_PHONES']?.split(',').map((entry) => entry.trim());
-  for (const entry of phones ?? []) {
-    const fault = phone(entry);
-    if (fault !== null) faults.push(`VITE_JUSTICE_PHONES: '${entry}' ${fault}`);
-  }
-
-  // Read by the page's first script, which has no other fact of the site.
-  if (!['on', 'off'].includes(env['VITE_ERROR_REPORTS'] ?? 'on')) {
-    faults.push("VITE_ERROR_REPORTS must be 'on' or 'off'");
-  }
-
-  const facts = { ...defaults, ...overrides(siteSettings) };
-  const site: Site = {
+  const facts = { ...defaults, ...overrides(env, textSettings) };
+  const { justicePhones } = overrides(env, otherSettings);
+  return {
     ...facts,
+    publicUrl: new URL(facts.publicUrl).origin,
     chatUrl: chatUrlOf(facts.whatsappPhone),
-    justicePhones: phones ?? defaults.justicePhones,
-    address: { ...defaults.address, ...overrides(addressSettings) },
+    justicePhones: justicePhones?.split(/, */) ?? defaults.justicePhones,
+    address: { ...defaults.address, ...overrides(env, addressSettings) },
   };
-  if (faults.length > 0) throw new Error(`Bad site settings:\n  ${faults.join('\n  ')}`);
-  return site;
 }
 
-/** Returns the settings that still have a placeholder value. */
-export function standInsOf(site: Site): readonly string[] {
-  const builtIn = siteSettings
-    .filter(([, fact, , isStandIn]) => isStandIn === true && site[fact] === defaults[fact])
-    .map(([key]) => key);
-  return [
-    ...builtIn,
-    ...(site.justicePhones.join() === defaults.justicePhones.join() ? ['VITE_JUSTICE_PHONES'] : []),
-    ...(site.address.street === defaults.address.street ? ['VITE_ADDRESS_STREET'] : []),
-  ];
+/** Returns a sentence for each fact that is still a placeholder, with the setting that replaces it. */
+export function placeholdersIn(env: Environment): readonly string[] {
+  const set = valuesIn(env, allSettings).map(({ key }) => key);
+  return allSettings
+    .filter(([key, , , own]) => own === OWN && !set.includes(key))
+    .map(([key, rule]) => `${key} is not set; it ${rule.text}`);
 }

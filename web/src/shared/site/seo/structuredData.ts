@@ -48,7 +48,7 @@ function organization() {
       areaServed: 'MX',
       availableLanguage: 'es',
     },
-    sameAs: [site.facebookUrl, site.instagramUrl],
+    sameAs: [site.facebookUrl, site.instagramUrl].filter((url) => url !== ''),
   };
 }
 

@@ -1,0 +1,51 @@
+// The file merchant.env.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { merchantFacts, serverFacts } from '../../scripts/lib/merchant.mjs';
+
+describe('merchant.env', () => {
+  let folder: string;
+  const factsOf = (text: string, env: NodeJS.ProcessEnv = {}) => {
+    writeFileSync(join(folder, 'merchant.env'), text);
+    return merchantFacts({ folder, env });
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'merchant-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('may be missing', () => {
+    expect(merchantFacts({ folder, env: {} })).toEqual({});
+  });
+
+  it('has facts in quotes, comments and empty values', () => {
+    const text = '# ours\nVITE_LEGAL_NAME="Prueba, S.A. de C.V."\nVITE_FACEBOOK_URL=""\n';
+    expect(factsOf(text)).toEqual({
+      VITE_LEGAL_NAME: 'Prueba, S.A. de C.V.',
+      VITE_FACEBOOK_URL: '',
+    });
+  });
+
+  it('comes after the environment', () => {
+    const text = 'SHIPPING_PESOS=99\nPAYMENT_METHODS=card\n';
+    expect(factsOf(text, { SHIPPING_PESOS: '120' })).toEqual({ PAYMENT_METHODS: 'card' });
+  });
+
+  it('gives a local server the shipping price and the payment methods, but no public address', () => {
+    const facts = factsOf(
+      'PUBLIC_URL=https://tienda.example\nSHIPPING_PESOS=99\nPAYMENT_METHODS=card,oxxo\n',
+    );
+    expect(serverFacts(facts)).toEqual({ SHIPPING_PESOS: '99', PAYMENT_METHODS: 'card,oxxo' });
+  });
+
+  it('with a misspelt name is rejected', () => {
+    expect(() => factsOf('SHIPING_PESOS=99\n')).toThrow(
+      'merchant.env: unknown setting SHIPING_PESOS (docs/settings.md)',
+    );
+  });
+});
