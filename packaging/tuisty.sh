@@ -5,6 +5,7 @@
 #   tuisty orders …        exports the paid orders; tuisty --help lists all commands
 set -eu
 user=tuisty
+export BUILD_FACTS=/usr/share/tuisty/pages/build.env
 set -a
 # shellcheck source=/dev/null
 . /etc/tuisty/settings.env

@@ -7,12 +7,14 @@
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <string_view>
 #include <thread>
 #include <tuple>
 #include <utility>
 
+#include "shop/catalogue.hpp"
 #include "text.hpp"
 
 namespace server {
@@ -287,6 +289,38 @@ AccountConfig read_account_config(SettingReader& reader) {
   return config;
 }
 
+/// Compares the settings with those of the pages' build. If they differed, every shopper would see
+/// one price and be charged another.
+void compare_with_pages(SettingReader& reader) {
+  if (!reader.has("BUILD_FACTS")) {
+    return;
+  }
+  const std::string path = reader.text("BUILD_FACTS");
+  std::map<std::string, std::string> facts;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    if (const auto equals = line.find("=\""); equals != std::string::npos && line.ends_with('"')) {
+      facts[line.substr(0, equals)] = line.substr(equals + 2, line.size() - equals - 3);
+    }
+  }
+  if (facts["CATALOGUE"] != shop::catalogue_version()) {
+    reader.problem("BUILD_FACTS", "(" + path + ") has catalogue '" + facts["CATALOGUE"] +
+                                      "', and this program has '" +
+                                      std::string(shop::catalogue_version()) +
+                                      "': install server and pages of one build");
+    return;
+  }
+  for (const auto& [key, fallback] :
+       {std::pair("SHIPPING_PESOS", "acordado"), std::pair("PAYMENT_METHODS", "card")}) {
+    const std::string value = reader.text(key, fallback);
+    if (value != facts[key]) {
+      reader.problem(key, "is '" + value + "', and the pages were built with '" + facts[key] +
+                              "' (" + path + "): set it to that value, or build the pages with '" +
+                              value + "'");
+    }
+  }
+}
+
 }  // namespace
 
 Result<Config, ConfigProblems> read_config(const Environment& environment) {
@@ -330,6 +364,7 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   } else if (methods != "card") {
     reader.problem("PAYMENT_METHODS", "must be card, or card,oxxo");
   }
+  compare_with_pages(reader);
   config.accounts = read_account_config(reader);
   config.imeis.api_url =
       reader.service_url("IMEI_API_URL", "", is_endpoint,

@@ -1,9 +1,10 @@
 import { isWebUrl } from './web-url.mjs';
 
 /**
- * @typedef {{ port: number, publicUrl: string, secretKey: string, carrierKey: string }} Settings
+ * @typedef {{ port: number, publicUrl: string, secretKey: string, carrierKey: string, olderVersions: string[] }} Settings
  *   publicUrl: where a browser reaches the payment page, without a slash at its end;
- *   secretKey, carrierKey: the only keys that the payment provider and the carrier accept
+ *   secretKey, carrierKey: the only keys that the payment provider and the carrier accept;
+ *   olderVersions: of the payment API, accepted beside the current one
  */
 
 /**
@@ -30,5 +31,7 @@ export function readSettings(/** @type {NodeJS.ProcessEnv} */ env) {
   if (!carrierKey.startsWith('carrier_test_')) {
     problems.push('SANDBOX_CARRIER_KEY: must begin with carrier_test_');
   }
-  return { settings: { port: Number(port), publicUrl, secretKey, carrierKey }, problems };
+  const olderVersions = (env.SANDBOX_OLDER_VERSIONS || '').split(',').filter(Boolean);
+  const settings = { port: Number(port), publicUrl, secretKey, carrierKey, olderVersions };
+  return { settings, problems };
 }

@@ -1,322 +1,359 @@
-// npm run nightly -- package: the package in a clean Debian, served over TLS from there, backed up and restored, and
-// upgraded under load. Needs root and debootstrap, and makes the package with stand-ins first.
+// npm run nightly -- package: the package in a Debian 12 booted with its systemd, by the steps of docs/operations.md:
+// installation, TLS, a purchase, metrics, ten kills, a stop under load, back-up and restore, and the upgrade from the
+// previous package and its roll-back under load. Needs root, debootstrap and systemd-nspawn. It makes the package first.
+//   npm run nightly -- package walk      all but the upgrade
+//   npm run nightly -- package upgrade   the upgrade alone
 
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  childrenOf,
-  findProgram,
-  freePort,
-  run,
-  startDaemon,
-  startTime,
-  untilReady,
-} from '../../scripts/lib/processes.mjs';
+import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { runPart } from '../../scripts/lib/parts.mjs';
+import { findProgram, run } from '../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
-import { buyer } from '../buyer.mjs';
-import { makeCleanRoot } from './lib/clean-root.mjs';
-import { requests } from './lib/requests.mjs';
-import { unit } from './lib/units.mjs';
+import { createMachine } from './lib/machine.mjs';
+import { stepsBelow } from './lib/page.mjs';
+import { packageIn, PREVIOUS_API_VERSION, previousPackage } from './lib/previous.mjs';
 
+/** @typedef {import('./lib/machine.mjs').Machine} Machine */
+/** @typedef {{ begun: number, confirmed: string[], lost: number, rejected: Record<string, number>, longestMs: number }} Tally */
+
+const SHOP = 'https://localhost';
+const SANDBOX = 'http://127.0.0.1:9000';
 /** The largest exposure that systemd-analyze may find in a unit. */
-const mostExposure = 2;
+const MAX_EXPOSURE = 2;
 
 /** @returns {asserts condition} */
 function check(/** @type {unknown} */ condition, /** @type {string} */ message) {
   if (!condition) throw new Error(message);
 }
-const said = (/** @type {string} */ text) => console.log(`ok  ${text}`);
 
-function findPackage() {
-  if (process.getuid?.() !== 0)
-    throw new UserError('not run as root; run it as root, it creates a clean root file system');
-  if (!process.env.PACKAGE_BASE && findProgram('debootstrap') === null) {
-    throw new UserError('debootstrap is missing on this machine: apt-get install debootstrap');
+let stepStarted = Date.now();
+function done(/** @type {string} */ what) {
+  console.log(`ok  ${what} (${((Date.now() - stepStarted) / 1000).toFixed(1)} s)`);
+  stepStarted = Date.now();
+}
+
+/** Settings as an operator edits them; the secrets in their files. */
+function edit(/** @type {Machine} */ machine, /** @type {Record<string, string>} */ values) {
+  const file = machine.path('etc/tuisty/settings.env');
+  let text = readFileSync(file, 'utf8');
+  for (const [name, value] of Object.entries(values)) {
+    text = text.replace(new RegExp(`^#?${name}=.*\n`, 'm'), '') + `${name}="${value}"\n`;
   }
-  const folder = join(repository, 'build', 'release', 'package');
-  const [name] = existsSync(folder)
-    ? readdirSync(folder).filter((file) => file.endsWith('.deb'))
-    : [];
-  return join(folder, name ?? '');
+  writeFileSync(file, text);
 }
 
-/** The same package with a later version. */
-function laterVersion(/** @type {string} */ file, /** @type {string} */ place) {
-  const folder = join(place, 'later');
-  run(['dpkg-deb', '-R', file, folder]);
-  run(['sed', '-i', 's/^Version: .*/&+later/', join(folder, 'DEBIAN/control')]);
-  const made = join(place, 'later.deb');
-  run(['dpkg-deb', '--root-owner-group', '-Znone', '-b', folder, made]);
-  return made;
-}
+const settings = {
+  PUBLIC_URL: SHOP,
+  PAYMENT_API_BASE: SANDBOX,
+  IMEI_API_URL: `${SANDBOX}/carrier/v1/imeis`,
+  LIMIT_CHECKOUT_PER_ADDRESS: '60000/60',
+  LIMIT_SESSION_PER_ADDRESS: '60000/60',
+};
+const secrets = { payment: 'sk_test_sandbox', imei: 'carrier_test_sandbox' };
 
-/** Runs openssl with arguments between which there are spaces, and none in them. */
-const openssl = (/** @type {string} */ args) => run(['openssl', ...args.split(' ')]);
-
-/** Creates a certificate for localhost with a separate authority and returns the authority's
- * certificate. */
-function makeCertificate(/** @type {import('./lib/clean-root.mjs').CleanRoot} */ root) {
-  const [ca, caKey, request] = ['ca.pem', 'ca.key', 'localhost.csr'].map((name) =>
-    join(root.place, name),
-  );
-  const tls = root.path('etc/tuisty/tls');
+/** A certificate for localhost, with an authority that only the shoppers of this test trust. */
+function certify(/** @type {Machine} */ machine) {
+  const at = (/** @type {string} */ name) => machine.path(`root/${name}`);
+  const openssl = (/** @type {string} */ args) => run(['openssl', ...args.split(' ')]);
   const ec = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes';
-  openssl(`req -x509 ${ec} -days 2 -subj /CN=Test -keyout ${caKey} -out ${ca}`);
-  openssl(`req ${ec} -subj /CN=localhost -keyout ${join(tls, 'privkey.pem')} -out ${request}`);
-  const extensions = join(root.place, 'extensions');
-  writeFileSync(extensions, 'subjectAltName=DNS:localhost\n');
-  const signed = `-CA ${ca} -CAkey ${caKey} -CAcreateserial -extfile ${extensions}`;
-  openssl(`x509 -req -days 2 -in ${request} ${signed} -out ${join(tls, 'fullchain.pem')}`);
-  root.run([
-    'sh',
-    '-c',
-    'chgrp tuisty_nginx /etc/tuisty/tls/*.pem && chmod 640 /etc/tuisty/tls/*.pem',
-  ]);
-  return run(['cat', `${ca}`]);
+  const tls = machine.path('etc/tuisty/tls');
+  openssl(`req -x509 ${ec} -days 2 -subj /CN=Test -keyout ${at('ca.key')} -out ${at('ca.pem')}`);
+  openssl(`req ${ec} -subj /CN=localhost -keyout ${tls}/privkey.pem -out ${at('csr')}`);
+  writeFileSync(at('extensions'), 'subjectAltName=DNS:localhost\n');
+  const signed = `-CA ${at('ca.pem')} -CAkey ${at('ca.key')} -CAcreateserial -extfile ${at('extensions')}`;
+  openssl(`x509 -req -days 2 -in ${at('csr')} ${signed} -out ${tls}/fullchain.pem`);
+  machine.run('chgrp tuisty_nginx /etc/tuisty/tls/*.pem && chmod 640 /etc/tuisty/tls/*.pem');
 }
 
-function checkExposure(/** @type {import('./lib/clean-root.mjs').CleanRoot} */ root) {
-  if (findProgram('systemd-analyze') === null) {
-    console.log('--  systemd-analyze is missing: the units were not analysed');
-    return;
+/** Runs the steps of a block. `edited` replaces the lines that open an editor, `replace` names files and ports. */
+function follow(
+  /** @type {Machine} */ machine,
+  /** @type {string[]} */ steps,
+  edited = () => {},
+  replace = (/** @type {string} */ line) => line,
+) {
+  for (const step of steps) {
+    if (step.startsWith('$EDITOR')) edited();
+    else if (step.startsWith('pgrep')) continue;
+    else machine.run(`cd /root && ${replace(step)}`);
   }
-  for (const name of ['tuisty-server@', 'tuisty-nginx']) {
-    const file = join(root.place, `${name.replace('@', '@8081')}.service`);
-    writeFileSync(file, root.read(`usr/lib/systemd/system/${name}.service`));
-    const judged = run(['systemd-analyze', 'security', '--offline=true', '--no-pager', file]);
+}
+
+/** Eight shoppers; the function stops them and returns their tally. */
+function startShoppers(/** @type {Machine} */ machine) {
+  const program = join(repository, 'tests/package/lib/shoppers.mjs');
+  const child = machine.spawn([process.execPath, program, SHOP, SANDBOX], {
+    NODE_EXTRA_CA_CERTS: machine.path('root/ca.pem'),
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (printed += text));
+  return async () => {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    return /** @type {Tally} */ (JSON.parse(printed));
+  };
+}
+
+const psql = (/** @type {Machine} */ machine, /** @type {string} */ sql) =>
+  machine.run(`sudo -u postgres psql -XAtqd tuisty -c "${sql}"`);
+
+/** Checks that each confirmed purchase is paid in the database once, and no other one. */
+function account(
+  /** @type {Machine} */ machine,
+  /** @type {string} */ what,
+  /** @type {Tally} */ tally,
+) {
+  const { begun, confirmed, lost, rejected, longestMs } = tally;
+  const ids = confirmed.map((id) => `'${id}'`).join();
+  const paid = Number(
+    psql(
+      machine,
+      `SELECT count(*) FROM checkout_sessions WHERE status = 'paid' AND provider_session_id = ANY(ARRAY[${ids}]::text[])`,
+    ),
+  );
+  const missing = lost + confirmed.length - paid;
+  const doubled = confirmed.length - new Set(confirmed).size;
+  console.log(
+    `    ${what}: ${begun} begun, ${confirmed.length} paid, ${missing} lost, ${doubled} doubled, ` +
+      `repeated after ${JSON.stringify(rejected)}, longest wait ${longestMs} ms`,
+  );
+  check(
+    begun > 8 && begun === confirmed.length,
+    `${what}: ${begun} begun, ${confirmed.length} paid`,
+  );
+  check(missing === 0 && doubled === 0, `${what}: ${missing} lost, ${doubled} doubled`);
+}
+
+function checkExposure(/** @type {Machine} */ machine) {
+  for (const unit of ['tuisty-server@8081', 'tuisty-nginx']) {
+    const judged = machine.run(`systemd-analyze security --no-pager ${unit}.service`);
     const exposure = Number(/Overall exposure level[^:]*: ([\d.]+)/.exec(judged)?.[1]);
-    check(exposure <= mostExposure, `${name}.service is exposed at ${exposure}`);
-    said(`systemd-analyze security: ${name}.service ${exposure}`);
+    check(exposure <= MAX_EXPOSURE, `${unit}.service is exposed at ${exposure}`);
+    console.log(`    systemd-analyze security ${unit}: ${exposure}`);
   }
 }
 
-async function test() {
-  if ((await runPart('scripts/package.mjs', ['--stand-ins'])) !== 0) {
+/** Installs a package, and boots the machine as "Install" tells. */
+async function install(/** @type {Machine} */ machine, /** @type {string} */ file) {
+  cpSync(file, machine.path(`root/${basename(file)}`));
+  const [first = '', ...rest] = stepsBelow('Install');
+  check(first.startsWith('apt-get install ./tuisty_*.deb'), `the first step is: ${first}`);
+  machine.prepare(
+    `apt-get update -q && cd /root && ${first.replace('install', 'install -y --no-install-recommends')}`,
+  );
+  await machine.boot();
+  done(`installed ${basename(file)}, booted`);
+  await machine.until(
+    'PostgreSQL responds',
+    () => machine.try('sudo -u postgres psql -c "SELECT 1"').status === 0,
+  );
+  follow(machine, rest.slice(0, -1), () => {
+    edit(machine, settings);
+    for (const [name, value] of Object.entries(secrets)) {
+      writeFileSync(machine.path(`etc/tuisty/secrets/${name}`), `${value}\n`);
+    }
+  });
+  certify(machine);
+  machine.spawn(sandboxCommand, {
+    SANDBOX_PORT: '9000',
+    SANDBOX_OLDER_VERSIONS: PREVIOUS_API_VERSION,
+  });
+  await machine.until(
+    'the sandbox responds',
+    () => machine.try(`curl -fsS ${SANDBOX}/healthz`).status === 0,
+  );
+  return rest.at(-1) ?? '';
+}
+
+const curl = 'curl -sS --cacert /root/ca.pem';
+
+async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) {
+  try {
+    const start = await install(machine, file);
+    follow(machine, [start]);
+    check(
+      machine
+        .run('systemctl is-active tuisty-server@8081 tuisty-nginx')
+        .split('\n')
+        .every((line) => line === 'active'),
+      'a unit is not active',
+    );
+    await machine.until(
+      'the shop is ready',
+      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
+    );
+    done('settings, roles, migration, start by units');
+    checkExposure(machine);
+
+    const head = machine.run(`${curl} -D - -o /dev/null ${SHOP}/`);
+    check(
+      /^HTTP\/2 200/.test(head) &&
+        /strict-transport-security: max-age=\d{8}/i.test(head) &&
+        /content-security-policy: default-src 'self'/i.test(head),
+      head,
+    );
+    check(
+      machine.run(
+        `curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' 'http://localhost/paquetes?a=1'`,
+      ) === `301 ${SHOP}/paquetes?a=1`,
+      'http does not redirect to https',
+    );
+    const metrics = /targets: \['([\d.:]+)'/.exec(
+      readFileSync(join(repository, 'docs/operations.md'), 'utf8'),
+    )?.[1];
+    check(
+      machine.run(`curl -fsS http://${metrics}/metrics`).includes('tuisty_build_info{'),
+      'the documented target has no metrics',
+    );
+    done('TLS, redirect, metrics of the documented target');
+
+    let stop = startShoppers(machine);
+    for (let kill = 1; kill <= 10; kill += 1) {
+      machine.run('systemctl kill -s KILL tuisty-server@8081');
+      await machine.until(
+        `the server is back after kill ${kill}`,
+        () =>
+          machine.try('systemctl is-active tuisty-server@8081').text === 'active' &&
+          machine.try('curl -fsS http://127.0.0.1:8081/readyz').status === 0,
+      );
+    }
+    account(machine, 'ten kills', await stop());
+    done('kill -9, ten times under load');
+
+    stop = startShoppers(machine);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    machine.run('systemctl restart tuisty-server@8081');
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    account(machine, 'restart', await stop());
+    done('restarted under load');
+
+    check(
+      machine.run("journalctl -u 'tuisty-*' --no-pager").includes('"event":"started"'),
+      'the journal has no line of the start',
+    );
+    check(
+      machine.run('tuisty orders --no-delivery').includes('"paid"'),
+      'no purchase is in the export',
+    );
+    done('journal, export');
+
+    const before = psql(machine, 'SELECT count(*) FROM checkout_sessions');
+    follow(machine, stepsBelow('Back-up and restore', 0));
+    follow(machine, stepsBelow('Back-up and restore', 1));
+    await machine.until(
+      'the shop is ready after the restore',
+      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
+    );
+    check(
+      psql(machine, 'SELECT count(*) FROM checkout_sessions') === before,
+      'purchases are missing after the restore',
+    );
+    stop = startShoppers(machine);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    account(machine, 'after the restore', await stop());
+    done('backed up, restored');
+
+    machine.run('echo SHIPPING_PESOS=99999 >>/etc/tuisty/settings.env');
+    const refusal = machine.try('tuisty --check-config 2>&1');
+    check(
+      refusal.status === 2 &&
+        refusal.text.includes("SHIPPING_PESOS is '99999', and the pages were built with"),
+      refusal.text,
+    );
+    done('another shipping price than the pages have is refused');
+
+    machine.run(
+      'systemctl disable --now tuisty-nginx tuisty-server@8081 && DEBIAN_FRONTEND=noninteractive dpkg --purge tuisty',
+    );
+    const left = machine
+      .run('find / -xdev -path /proc -prune -o -name "*tuisty*" -print')
+      .split('\n')
+      .filter(
+        (path) =>
+          !/^\/(root|run|sys|tmp|var\/lib\/(postgresql|tuisty-backup|systemd)|var\/(log|cache)|etc\/(passwd|group|shadow|gshadow))/.test(
+            path,
+          ),
+      );
+    check(left.join() === '', `left after a purge: ${left.join(' ')}`);
+    done('purged');
+  } finally {
+    await machine.powerOff();
+  }
+}
+
+/** From the previous package to this one and back, while shoppers buy. */
+async function upgrade(/** @type {Machine} */ machine, /** @type {string} */ file) {
+  try {
+    await install(machine, previousPackage());
+    // The previous unit ends its server at each start; an operator who runs it has added this.
+    machine.run(
+      'mkdir -p /etc/systemd/system/tuisty-server@.service.d && printf "[Service]\\nSystemCallFilter=setpriority\\n" >/etc/systemd/system/tuisty-server@.service.d/run.conf && systemctl daemon-reload',
+    );
+    machine.run('systemctl enable --now tuisty-server@8081 tuisty-nginx');
+    await machine.until(
+      'the previous shop is ready',
+      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
+    );
+    done('the previous package runs');
+
+    const steps = stepsBelow('Upgrade without downtime');
+    const old = basename(previousPackage());
+    cpSync(file, machine.path(`root/${basename(file)}`));
+    const stop = startShoppers(machine);
+    const page = () => machine.run(`${curl} ${SHOP}/ | sha256sum`);
+    const oldPage = page();
+    for (const step of steps) {
+      if (step.startsWith('pgrep')) continue;
+      const line = step.replace(
+        './tuisty_NEW.deb',
+        `-y --no-install-recommends -o Dpkg::Options::=--force-confold ./${basename(file)}`,
+      );
+      machine.run(`cd /root && ${line}`);
+    }
+    done(`upgraded to ${machine.run('dpkg-query -W tuisty')}`);
+    check(page() !== oldPage, 'the pages are those of the previous package');
+
+    // Back: ports exchanged, and the previous package.
+    for (const step of steps) {
+      if (step.startsWith('pgrep') || step.startsWith('tuisty migrate')) continue;
+      const line = step
+        .replace(
+          './tuisty_NEW.deb',
+          `-y --no-install-recommends --allow-downgrades -o Dpkg::Options::=--force-confold ./${old}`,
+        )
+        .replace('before.dump', 'before-back.dump')
+        .replace(/808[12]/g, (port) => (port === '8081' ? '8082' : '8081'));
+      machine.run(`cd /root && ${line}`);
+    }
+    await machine.until(
+      'the previous shop is ready again',
+      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
+    );
+    account(machine, 'upgrade and roll-back', await stop());
+    done(`rolled back to ${machine.run('dpkg-query -W tuisty')}`);
+  } finally {
+    await machine.powerOff();
+  }
+}
+
+await main(async () => {
+  if (process.getuid?.() !== 0) throw new UserError('not run as root; it boots a root file system');
+  for (const program of ['debootstrap', 'systemd-nspawn']) {
+    if (findProgram(program) === null)
+      throw new UserError(`${program} is missing: apt-get install debootstrap systemd-container`);
+  }
+  if (
+    process.env.PACKAGE_BUILT !== '1' &&
+    (await runPart('scripts/package.mjs', ['--stand-ins'])) !== 0
+  ) {
     throw new UserError('The package was not made; see above.');
   }
-  const file = findPackage();
-  const root = makeCleanRoot();
-  /** @type {import('../../scripts/lib/processes.mjs').Daemon[]} */
-  const daemons = [];
-  const started = (/** @type {import('../../scripts/lib/processes.mjs').Daemon} */ daemon) => {
-    daemons.push(daemon);
-    return daemon;
-  };
-  try {
-    run(['cp', file, root.path('tuisty.deb')]);
-    root.run(['apt-get', 'update', '-q']);
-    const recommended = ['postgresql', 'libnginx-mod-http-brotli-static'];
-    const install = ['apt-get', 'install', '-q', '-y', '--no-install-recommends'];
-    root.run([...install, '/tuisty.deb', ...recommended]);
-    said(`installed ${root.run(['dpkg-query', '-W', 'tuisty'])}`);
-    checkExposure(root);
-
-    // The database as Debian's package creates it, with its default access rules.
-    const [version = ''] = readdirSync(root.path('usr/lib/postgresql'));
-    const postgres = started(
-      startDaemon(
-        'PostgreSQL',
-        [
-          ...['chroot', root.dir, 'setpriv'],
-          ...['--reuid=postgres', '--regid=postgres', '--init-groups', '--'],
-          `/usr/lib/postgresql/${version}/bin/postgres`,
-          ...['-D', `/var/lib/postgresql/${version}/main`],
-          ...['-c', `config_file=/etc/postgresql/${version}/main/postgresql.conf`],
-          ...['-c', 'listen_addresses=', '-c', 'log_error_verbosity=terse'],
-        ],
-        { log: join(root.place, 'postgres.log'), endWith: 'INT' },
-      ),
-    );
-    const psql = (/** @type {string} */ sql, database = 'tuisty') =>
-      root.run(['psql', '-X', '-A', '-t', '-q', '-d', database, '-c', sql], 'postgres');
-    await untilReady(postgres, async () => psql('SELECT 1', 'postgres') === '1');
-
-    // The settings file, and nothing else.
-    const ports = { https: await freePort(), http: await freePort(), sandbox: await freePort() };
-    const [first, second] = [await freePort(), await freePort()];
-    const url = `https://localhost:${ports.https}`;
-    const settings = root.path('etc/tuisty/settings.env');
-    const set = (/** @type {Record<string, string>} */ values) => {
-      let text = root.read('etc/tuisty/settings.env');
-      for (const [name, value] of Object.entries(values)) {
-        // Replaces the setting of a secret's file with the secret.
-        text =
-          text.replace(new RegExp(`^#?${name}(_FILE)?=.*\n`, 'm'), '') + `${name}="${value}"\n`;
-      }
-      writeFileSync(settings, text);
-    };
-    const outside = `http://127.0.0.1:${ports.sandbox}`;
-    set({
-      PUBLIC_URL: url,
-      PAYMENT_API_BASE: outside,
-      PAYMENT_SECRET_KEY: 'sk_test_sandbox',
-      IMEI_API_URL: `${outside}/carrier/v1/imeis`,
-      IMEI_API_KEY: 'carrier_test_sandbox',
-      HTTPS_LISTEN: `127.0.0.1:${ports.https}`,
-      HTTP_LISTEN: `127.0.0.1:${ports.http}`,
-      SERVERS: `127.0.0.1:${first}`,
-    });
-    const ca = makeCertificate(root);
-    root.run(['tuisty', '--check-config']);
-    said('the settings are in order');
-
-    const sandbox = started(
-      startDaemon('Sandbox', sandboxCommand, {
-        log: join(root.place, 'sandbox.log'),
-        env: { ...process.env, SANDBOX_PORT: String(ports.sandbox) },
-      }),
-    );
-    await untilReady(sandbox, async () => (await fetch(`${outside}/healthz`)).ok);
-
-    root.run(
-      ['psql', '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-f', '/usr/share/tuisty/roles.sql'],
-      'postgres',
-    );
-    root.run(['tuisty', 'migrate']);
-    const startServer = async (/** @type {number} */ port) => {
-      const server = started(unit(root, `tuisty-server@${port}`).start());
-      await untilReady(server, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
-      return server;
-    };
-    const server = await startServer(first);
-    const owned = "pg_class WHERE relowner = 'tuisty'::regrole";
-    check(psql(`SELECT count(*) FROM ${owned}`) === '0', 'the role of the server owns something');
-
-    const nginxUnit = unit(root, 'tuisty-nginx');
-    const nginx = started(nginxUnit.start());
-    nginxUnit.once(
-      '/usr/sbin/nginx -t -q -p /run/tuisty-nginx -c /run/tuisty-nginx/nginx.conf -e stderr',
-    );
-    said('nginx -t');
-
-    const { ask, postOverHttp2 } = requests({ port: ports.https, ca });
-    await untilReady(nginx, async () => (await ask('/readyz')).status === 200);
-    const page = await ask('/');
-    check(
-      page.status === 200 && /<html lang="es/.test(page.text),
-      `the page returns ${page.status}`,
-    );
-    check(/max-age=\d{8}/.test(`${page.headers['strict-transport-security']}`), 'no HSTS');
-    check(/default-src 'self'/.test(`${page.headers['content-security-policy']}`), 'no CSP');
-    said('the page over TLS, with HSTS and CSP');
-    const plain = await fetch(`http://localhost:${ports.http}/paquetes?a=1`, {
-      redirect: 'manual',
-    });
-    check(plain.status === 301, `http answers ${plain.status}`);
-    check(
-      plain.headers.get('location') === `${url}/paquetes?a=1`,
-      `http redirects to ${plain.headers.get('location')}`,
-    );
-    said('http redirects to https');
-
-    const cart = {
-      type: 1,
-      products: [{ id: 204, name: 'Tuisty', image: '', price: 16_900, quantity: 1 }],
-    };
-    const sold = await ask('/create-checkout-session', cart);
-    check(sold.status === 200, `buying answers ${sold.status}: ${sold.text}`);
-    const { id } = JSON.parse(sold.text);
-    const paid = await fetch(`${outside}/pay/${id}/pay`, {
-      method: 'POST',
-      body: new URLSearchParams(buyer),
-      redirect: 'manual',
-    });
-    check(
-      paid.headers.get('location')?.startsWith(`${url}/success`),
-      `paying answers ${paid.status}`,
-    );
-    const bought = async () => {
-      const { status, text } = await ask(`/checkout-session/${id}`);
-      return status === 200 && JSON.parse(text).status === 'paid';
-    };
-    check(await bought(), 'the purchase is not paid');
-    check(
-      root.run(['tuisty', 'orders', '--no-delivery']).includes('"paid"'),
-      'the purchase is not in the export',
-    );
-    check(
-      (await postOverHttp2('/create-checkout-session', cart)) === 200,
-      'HTTP/2 without a length is refused',
-    );
-    said('a purchase, paid and exported; another over HTTP/2');
-
-    root.run(['sh', '-c', 'pg_dump -Fc tuisty >/var/lib/postgresql/tuisty.dump'], 'postgres');
-    root.run(['dropdb', '--force', 'tuisty'], 'postgres');
-    root.run(
-      ['pg_restore', '--create', '-d', 'postgres', '/var/lib/postgresql/tuisty.dump'],
-      'postgres',
-    );
-    await untilReady(server, async () => (await ask('/readyz')).status === 200);
-    check(await bought(), 'the purchase is missing after the restore');
-    check(
-      (await ask('/create-checkout-session', cart)).status === 200,
-      'no purchase succeeds after the restore',
-    );
-    said('backed up, dropped, restored; the servers recovered automatically');
-
-    const load = startLoad([
-      () => ask('/readyz'),
-      () => ask('/'),
-      () => ask(`/checkout-session/${id}`),
-    ]);
-    run(['cp', laterVersion(file, root.place), root.path('later.deb')]);
-    root.run(['dpkg', '-i', '/later.deb']);
-    root.run(['tuisty', 'migrate']);
-    await startServer(second);
-    set({ SERVERS: `127.0.0.1:${second}` });
-    const before = childrenOf(nginx.pid);
-    nginxUnit.reload(nginx.pid);
-    await untilReady(nginx, async () =>
-      before.every((one) => startTime(one.pid) !== one.startTime),
-    );
-    await server.stop();
-    await load.more(50);
-    const { answered, failed } = await load.stop();
-    check(failed.length === 0, `${failed.length} of ${answered} requests failed: ${failed[0]}`);
-    said(
-      `upgraded to ${root.run(['dpkg-query', '-W', 'tuisty'])}: ${answered} requests, none failed`,
-    );
-
-    for (const daemon of daemons.splice(0).reverse())
-      await daemon.stop(daemon === postgres ? 'SIGINT' : 'SIGTERM');
-    root.run(['dpkg', '--purge', 'tuisty']);
-    check(!existsSync(root.path('etc/tuisty/secrets')), 'secrets are left after a purge');
-    said('purged');
-  } finally {
-    for (const daemon of daemons.reverse())
-      await daemon.stop(daemon.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
-    root.remove();
-  }
-}
-
-/** Two clients that send requests one after the other. */
-function startLoad(/** @type {(() => Promise<import('./lib/requests.mjs').Answer>)[]} */ asks) {
-  let answered = 0;
-  let going = true;
-  /** @type {string[]} */
-  const failed = [];
-  const client = async () => {
-    for (let i = 0; going; ++i) {
-      const answer = await asks[i % asks.length]?.().catch((/** @type {Error} */ error) => error);
-      ++answered;
-      if (answer instanceof Error) failed.push(answer.message);
-      else if (answer?.status !== 200) failed.push(`${answer?.status} ${answer?.text}`);
-    }
-  };
-  const clients = Promise.all([client(), client()]);
-  return {
-    async more(/** @type {number} */ count) {
-      const until = answered + count;
-      while (answered < until) await Promise.all(asks.map((ask) => ask().catch(() => {})));
-    },
-    async stop() {
-      going = false;
-      await clients;
-      return { answered, failed };
-    },
-  };
-}
-
-await main(test);
+  const file = packageIn(repository) ?? '';
+  check(existsSync(file), 'there is no package');
+  stepStarted = Date.now();
+  const parts = process.argv.slice(2);
+  if (parts.length === 0 || parts.includes('walk')) await walk(createMachine(), file);
+  if (parts.length === 0 || parts.includes('upgrade')) await upgrade(createMachine(), file);
+});

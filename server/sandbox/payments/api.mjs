@@ -37,7 +37,12 @@ export const paymentModes = [
  * @param {import('../request-log.mjs').RequestLog} requestLog
  * @returns {import('../http.mjs').Routes}
  */
-export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, requestLog) {
+export function paymentRoutes(
+  { secretKey, publicUrl, olderVersions },
+  sessions,
+  faults,
+  requestLog,
+) {
   const idempotency = new Idempotency();
   const object = (/** @type {import('./sessions.mjs').Session} */ session) =>
     sessionObject(session, `${publicUrl}/pay/${session.id}`);
@@ -78,7 +83,7 @@ export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, reques
       const params = parseForm(method === 'POST' ? request.body : Buffer.from(request.query));
       const behaviour = faults.next();
       Object.assign(entry, { params, mode: behaviour.mode });
-      checkVersion(request);
+      checkVersion(request, olderVersions);
       checkType(request);
       const act = () =>
         replyOf(async () => {
@@ -138,9 +143,9 @@ function checkKey(/** @type {string | undefined} */ authorization, /** @type {st
   throw new ApiError(message, { status: 401, code: 'api_key_invalid' });
 }
 
-function checkVersion(/** @type {Request} */ request) {
+function checkVersion(/** @type {Request} */ request, /** @type {string[]} */ olderVersions) {
   const asked = header(request, 'stripe-version');
-  if (asked === '' || asked === apiVersion) return;
+  if (asked === '' || asked === apiVersion || olderVersions.includes(asked)) return;
   throw new ApiError(`Invalid Stripe API version: ${asked}`);
 }
 

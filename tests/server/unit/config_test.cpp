@@ -11,6 +11,7 @@
 #include <map>
 
 #include "http/api.hpp"
+#include "shop/catalogue.hpp"
 
 namespace server {
 namespace {
@@ -46,11 +47,15 @@ Config config_of(const Settings& settings) {
   return result ? *result : Config{};
 }
 
+ConfigProblems problems_of(const Settings& settings) {
+  auto result = read(settings);
+  return result ? ConfigProblems{} : result.error();
+}
+
 ConfigProblems problems_with(const std::string& key, const std::string& value) {
   Settings settings = good();
   settings[key] = value;
-  auto result = read(settings);
-  return result ? ConfigProblems{} : result.error();
+  return problems_of(settings);
 }
 
 TEST(Config, EverySettingButSevenHasADefault) {
@@ -223,6 +228,28 @@ TEST(Config, ThreadsSetIoThreadsAndHashesOnly) {
   }
   EXPECT_THAT(threads, ElementsAre(8, 224, 16, 64, 10));
   EXPECT_THAT(problems_with("THREADS", "17"), ElementsAre(StartsWith("THREADS must be")));
+}
+
+TEST(Config, SettingsMustBeThoseOfThePagesBuild) {
+  const auto facts = [](const std::string& catalogue, const std::string& shipping) {
+    const std::string path = testing::TempDir() + "build.env";
+    std::ofstream(path) << "CATALOGUE=\"" << catalogue << "\"\nSHIPPING_PESOS=\"" << shipping
+                        << "\"\nPAYMENT_METHODS=\"card\"\n";
+    return path;
+  };
+  const std::string catalogue(shop::catalogue_version());
+  Settings settings = good();
+  settings["SHIPPING_PESOS"] = "99";
+  settings["BUILD_FACTS"] = facts(catalogue, "99");
+  EXPECT_THAT(problems_of(settings), ElementsAre());
+  settings["BUILD_FACTS"] = facts(catalogue, "acordado");
+  EXPECT_THAT(problems_of(settings),
+              ElementsAre(StartsWith("SHIPPING_PESOS is '99', and the pages were built with "
+                                     "'acordado' (")));
+  settings["BUILD_FACTS"] = facts("another", "99");
+  EXPECT_THAT(problems_of(settings), ElementsAre(HasSubstr("has catalogue 'another'")));
+  settings["BUILD_FACTS"] = "/nonexistent";
+  EXPECT_THAT(problems_of(settings), ElementsAre(HasSubstr("has catalogue ''")));
 }
 
 TEST(Config, RemoteDatabaseNeedsTls) {

@@ -1,0 +1,9 @@
+# Writes the settings of the package: settings.env with the price of shipping and the payment methods
+# that the pages were built with. Read at installation, after the pages are built.
+file(READ "${built}" facts)
+file(READ "${shipped}" settings)
+foreach(name SHIPPING_PESOS PAYMENT_METHODS)
+  string(REGEX MATCH "${name}=\"[^\"]*\"" fact "${facts}")
+  string(REGEX REPLACE "${name}=\"[^\"]*\"" "${fact}" settings "${settings}")
+endforeach()
+file(WRITE "${made}" "${settings}")

@@ -1,0 +1,138 @@
+// A Debian 12 with its own systemd, in a folder: made with debootstrap, booted with systemd-nspawn, without a network
+// besides its loopback.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { childrenOf, run } from '../../../scripts/lib/processes.mjs';
+import { root as repository } from '../../../scripts/lib/steps.mjs';
+
+const scratch = join(repository, 'build', 'package-test');
+const base = join(scratch, 'base');
+const packages = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'curl', 'sudo', 'procps'];
+
+/** Runs a program, and throws with what it printed if it fails. */
+function checked(
+  /** @type {string[]} */ command,
+  /** @type {import('node:child_process').SpawnSyncOptions} */ options = {},
+) {
+  const [program = '', ...args] = command;
+  const ended = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 26, ...options });
+  if (ended.status !== 0) {
+    throw new Error(
+      `${command.slice(-1)} ended with ${ended.status ?? ended.signal}: ${ended.stdout}${ended.stderr}`,
+    );
+  }
+  return String(ended.stdout).trim();
+}
+
+/** Creates the machine, with a mirror as this machine has it. The bare system is kept for the next run. */
+export function createMachine() {
+  if (!existsSync(join(base, 'etc/debian_version'))) {
+    rmSync(base, { recursive: true, force: true });
+    mkdirSync(scratch, { recursive: true });
+    run(['debootstrap', '--variant=minbase', `--include=${packages.join()}`, 'bookworm', base]);
+  }
+  const dir = join(scratch, 'machine');
+  rmSync(dir, { recursive: true, force: true });
+  run(['cp', '-a', base, dir]);
+  cpSync('/etc/apt', join(dir, 'etc/apt'), { recursive: true, dereference: true });
+  cpSync('/etc/resolv.conf', join(dir, 'etc/resolv.conf'), { dereference: true });
+  return new Machine(dir);
+}
+
+export class Machine {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #nspawn = null;
+  #init = 0;
+  /** @type {import('node:child_process').ChildProcess[]} */
+  #programs = [];
+
+  constructor(/** @type {string} */ dir) {
+    this.dir = dir;
+  }
+
+  path(/** @type {string} */ inside) {
+    return join(this.dir, inside);
+  }
+  read(/** @type {string} */ inside) {
+    return readFileSync(this.path(inside), 'utf8');
+  }
+
+  /** Runs a command line before the machine is booted, with this machine's network. Starts no service. */
+  prepare(/** @type {string} */ line) {
+    writeFileSync(this.path('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+    try {
+      return checked(['chroot', this.dir, 'sh', '-c', line], {
+        env: {
+          PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+          LANG: 'C.UTF-8',
+          HOME: '/root',
+          DEBIAN_FRONTEND: 'noninteractive',
+        },
+      });
+    } finally {
+      rmSync(this.path('usr/sbin/policy-rc.d'));
+    }
+  }
+
+  async boot() {
+    const nspawn = spawn(
+      'systemd-nspawn',
+      ['-q', '-D', this.dir, '-b', '--private-network', '--register=no', '--keep-unit'],
+      { stdio: 'ignore' },
+    );
+    this.#nspawn = nspawn;
+    await this.until('systemd has started', () => {
+      this.#init = childrenOf(nspawn.pid ?? 0)[0]?.pid ?? 0;
+      // Also an unused unit of the bare system that fails means that it has started.
+      return (
+        this.#init !== 0 && /running|degraded/.test(this.try('systemctl is-system-running').text)
+      );
+    });
+  }
+
+  /** Runs a command line in the booted machine, as root. */
+  run(/** @type {string} */ line) {
+    return checked(this.#inside(['sh', '-c', line]));
+  }
+  try(/** @type {string} */ line) {
+    const [program = '', ...args] = this.#inside(['sh', '-c', line]);
+    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+    return { status, text: stdout.trim() };
+  }
+  #inside(/** @type {string[]} */ command) {
+    const env = ['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'LANG=C.UTF-8', 'HOME=/root'];
+    return ['nsenter', '-t', String(this.#init), '-a', '--', ...env, ...command];
+  }
+
+  /** Starts a program of this machine in the network of the booted one. */
+  spawn(/** @type {string[]} */ command, /** @type {NodeJS.ProcessEnv} */ env = {}) {
+    const program = spawn('nsenter', ['-t', String(this.#init), '-n', '--', ...command], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#programs.push(program);
+    return program;
+  }
+
+  async until(/** @type {string} */ what, /** @type {() => boolean} */ condition) {
+    const end = Date.now() + 60_000;
+    while (!condition()) {
+      if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Also ends the programs that were started in its network. */
+  async powerOff() {
+    for (const program of this.#programs) program.kill('SIGKILL');
+    const nspawn = this.#nspawn;
+    if (nspawn === null || nspawn.exitCode !== null) return;
+    const ended = new Promise((resolve) => nspawn.once('exit', resolve));
+    this.try('systemctl poweroff');
+    const timer = setTimeout(() => nspawn.kill('SIGKILL'), 30_000);
+    await ended;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,39 @@
+// The package of the commit that runs in production, from which the upgrade begins. Built once and kept.
+
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../../../scripts/lib/processes.mjs';
+import { root as repository } from '../../../scripts/lib/steps.mjs';
+
+const COMMIT = '1e93f24';
+/** The version of the payment provider's API that it asks for. */
+export const PREVIOUS_API_VERSION = '2025-09-30.clover';
+const folder = join(repository, 'build', 'package-test', 'old');
+
+/** The .deb file in a checkout. */
+export function packageIn(/** @type {string} */ checkout) {
+  const place = join(checkout, 'build', 'release', 'package');
+  const [name] = existsSync(place)
+    ? readdirSync(place).filter((file) => file.endsWith('.deb'))
+    : [];
+  return name === undefined ? undefined : join(place, name);
+}
+
+/** The previous package, with the version of a merchant's: that of a trial would be newer than every later one. */
+export function previousPackage() {
+  const merchants = join(folder, 'tuisty_0.1.0_previous.deb');
+  if (existsSync(merchants)) return merchants;
+  rmSync(folder, { recursive: true, force: true });
+  run(['git', 'clone', '-q', '--no-checkout', repository, folder]);
+  run(['git', '-C', folder, 'checkout', '-q', COMMIT]);
+  run([
+    'sh',
+    '-c',
+    `cd '${folder}' && npm ci --no-audit --no-fund && npm run package -- --stand-ins`,
+  ]);
+  const unpacked = join(folder, 'unpacked');
+  run(['dpkg-deb', '-R', packageIn(folder) ?? '', unpacked]);
+  run(['sed', '-i', 's/^Version: .*/Version: 0.1.0/', join(unpacked, 'DEBIAN/control')]);
+  run(['dpkg-deb', '--root-owner-group', '-b', unpacked, merchants]);
+  return merchants;
+}
