@@ -86,6 +86,15 @@ for (const [path, heading, way] of [
   });
 }
 
+test('an address typed in capitals or with a space opens its page', async ({ page, watch }) => {
+  watch.allowErrors(/status of 404/);
+  for (const path of ['/Paquetes/Tuisty-Mensual#estelar-5gb', '/paquetes/tuisty-mensual%20']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/paquetes\/tuisty-mensual(#estelar-5gb)?$/);
+    await ready(page);
+  }
+});
+
 /** One page of each kind. Each needs a fresh load, with only what hydration needs. */
 const kinds = [
   ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/recargas', '/compatibilidad', '/acceder'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findPage } from '@/app/routes';
+import { findPage, intendedPath } from '@/app/routes';
 
 describe('findPage', () => {
   it.each([
@@ -34,5 +34,19 @@ describe('findPage', () => {
     '/%E0%A4%A',
   ])('resolves the unknown address %s to the not-found route', (address) => {
     expect(findPage(address).route.path).toBe('*');
+  });
+});
+
+describe('intendedPath', () => {
+  it.each([
+    ['/Paquetes/Tuisty-Mensual', '/paquetes/tuisty-mensual'],
+    ['/paquetes/tuisty-mensual%20', '/paquetes/tuisty-mensual'],
+    ['/CARRITO/', '/carrito'],
+  ])('returns the page that the typed address %s means', (address, path) => {
+    expect(intendedPath(address)).toBe(path);
+  });
+
+  it.each(['/paquetes', '/paquetes/', '/Nada', '/%E0%A4%A'])('leaves %s as it is', (address) => {
+    expect(intendedPath(address)).toBeUndefined();
   });
 });

@@ -131,6 +131,13 @@ export function findPage(pathname: string): FoundPage {
   return { route: notFound, params: {}, head: pageTexts.notFound };
 }
 
+/** Returns the page that a mistyped path means, in other letter case or with spaces around; undefined if none. */
+export function intendedPath(pathname: string): string | undefined {
+  if (findPage(pathname).route !== notFound) return undefined;
+  const typed = asServed(pathname).trim().replace(/\/$/, '').toLowerCase();
+  return pagePaths.find((path) => path.toLowerCase() === typed);
+}
+
 /** The router's patterns, but case-sensitive like the web server. */
 const exactly: Parser = (path, loose) => {
   const { keys, pattern } = parse(path, loose);

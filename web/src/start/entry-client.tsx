@@ -7,7 +7,7 @@ import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
 import { startUpdates } from '../app/updates/updater';
 import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
-import { findPage } from '../app/routes';
+import { findPage, intendedPath } from '../app/routes';
 import { watchArrivals } from '../shared/ui/arrival';
 import { keepTranslated } from './translated';
 
@@ -30,6 +30,12 @@ const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
+  const { hash, pathname, search } = window.location;
+  const intended = intendedPath(pathname);
+  if (intended !== undefined) {
+    window.location.replace(intended + search + hash);
+    return;
+  }
 
   const app = (
     <StrictMode>
@@ -46,7 +52,7 @@ async function start(): Promise<void> {
 
   // Hydration starts when the page's code has loaded; the prerendered page stays until then. If the code
   // throws, the page's error boundary reports it, and the frame around the page keeps working.
-  await findPage(window.location.pathname)
+  await findPage(pathname)
     .route.preload()
     .catch(() => undefined);
   // In a transition React hydrates in slices, so that the browser can respond to input in between.
