@@ -28,6 +28,6 @@ export const merchant = {
   VITE_CONTRACT_REGISTRATION: '1234-2026',
 };
 
-/** What the repository invents about a merchant: e-mails, addresses, links, phones (also in groups), company, street. */
+/** What the repository invents about a merchant: e-mails, addresses, links, phones other than a form's example, names. */
 export const inventedFacts =
-  /tuisty\.mx|tuistymx|mx\.tuisty|id6400000000|833 ?555 ?0\d{3}|Telecomunicaciones, S\.A\.|Díaz Mirón/;
+  /tuisty\.mx|tuistymx|mx\.tuisty|id6400000000|(?<!ejemplo )833 ?555 ?0\d{3}|Telecomunicaciones, S\.A\.|Díaz Mirón/;
