@@ -11,6 +11,7 @@ interface Workflow {
   readonly jobs: Record<
     string,
     {
+      readonly container?: { readonly options?: string };
       readonly strategy?: { readonly matrix: { readonly part: readonly string[] } };
       readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
     }
@@ -86,6 +87,12 @@ describe('the workflows', () => {
       'server',
       'web',
     ]);
+  });
+
+  it('let the parts that mount file systems do so', () => {
+    expect(workflow('nightly').jobs['part']?.container?.options).toBe(
+      "${{ contains('faults setup package', matrix.part) && '--privileged' || '--init' }}",
+    );
   });
 
   it.each(['ci', 'nightly'])('pin the version of each action: %s', (name) => {
