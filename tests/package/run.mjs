@@ -167,7 +167,7 @@ async function install(/** @type {Machine} */ machine, /** @type {string} */ fil
   return rest.at(-1) ?? '';
 }
 
-const curl = 'curl -sS --cacert /root/ca.pem';
+const curl = 'curl -sS --cacert ~/ca.pem';
 
 async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) {
   try {
