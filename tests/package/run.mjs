@@ -237,6 +237,10 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
       machine.run('tuisty orders --no-delivery').includes('"paid"'),
       'no purchase is in the export',
     );
+    machine.run(`${curl} -X PUT -o /dev/null ${SHOP}/login`);
+    await machine.until('the journal has what nginx refused', () =>
+      machine.try('journalctl -t tuisty_nginx --no-pager').text.includes('"route":"/login"'),
+    );
     done('journal, export');
 
     const before = psql(machine, 'SELECT count(*) FROM checkout_sessions');
