@@ -42,8 +42,10 @@ function noticeOf(plan: string): string {
   const ways = (
     <>
       {' '}
-      <a href={chatHref(site.chatUrl, message)}>{buyTexts.chat}</a> {buyTexts.call}{' '}
-      <a href={phoneHref(site.salesPhone)}>{phoneText(site.salesPhone)}</a>.
+      <a href={chatHref(site.chatUrl, message)} target="_blank" rel="noopener noreferrer">
+        {buyTexts.chat}
+      </a>{' '}
+      {buyTexts.call} <a href={phoneHref(site.salesPhone)}>{phoneText(site.salesPhone)}</a>.
     </>
   );
   return renderToStaticMarkup(
