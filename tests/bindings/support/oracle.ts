@@ -64,11 +64,9 @@ export class Oracle {
     return total > MAX_TOTAL ? 'total_limit' : total;
   }
 
-  /** FNV-1a over catalogue version, lines in order of id, shipping unless it is free, and total;
-   * then mixed. */
+  /** FNV-1a over lines in order of id, shipping unless it is free, and total; then mixed. */
   fingerprint(shipping: bigint): string {
     const hash = new Hash();
-    hash.text(this.core.catalogue.version);
     for (const [id, units] of [...this.units].sort(([a], [b]) => a - b)) {
       hash.number(BigInt(id));
       hash.number(units);
@@ -87,11 +85,6 @@ class Hash {
 
   private byte(value: bigint): void {
     this.state = mask((this.state ^ value) * 0x100000001b3n);
-  }
-
-  text(value: string): void {
-    for (const byte of new TextEncoder().encode(value)) this.byte(BigInt(byte));
-    this.byte(0xffn);
   }
 
   number(value: bigint): void {
