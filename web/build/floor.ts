@@ -56,7 +56,7 @@ export async function checkFloor(dist: string): Promise<void> {
   throw new Error(`${floor.join(', ')} cannot run the build:\n${problems.join('\n')}`);
 }
 
-export function findInScript(file: string, text: string): readonly string[] {
+function findInScript(file: string, text: string): readonly string[] {
   const version = file.startsWith(OLDER.script) ? OLDER.version : 2022;
   const found = new Set<string>();
   try {

@@ -67,7 +67,7 @@ async function retry<Result>(action: () => Promise<Result>, limit = WAIT_LIMIT_M
   }
 }
 
-export class Locator {
+class Locator {
   readonly _apiName = 'Locator';
 
   constructor(

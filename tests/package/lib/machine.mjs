@@ -3,11 +3,12 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf, run } from '../../../scripts/lib/processes.mjs';
-import { root as repository } from '../../../scripts/lib/steps.mjs';
 
-const scratch = join(repository, 'build', 'package-test');
+/** Outside the repository, whose tests would find a second copy of its packages. Kept for the next run. */
+export const scratch = join(tmpdir(), 'tuisty-package-test');
 const base = join(scratch, 'base');
 const packages = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'curl', 'sudo', 'procps'];
 

@@ -4,11 +4,12 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../../scripts/lib/processes.mjs';
 import { root as repository } from '../../../scripts/lib/steps.mjs';
+import { scratch } from './machine.mjs';
 
 const COMMIT = '1e93f24';
 /** The version of the payment provider's API that it asks for. */
 export const PREVIOUS_API_VERSION = '2025-09-30.clover';
-const folder = join(repository, 'build', 'package-test', 'old');
+const folder = join(scratch, 'old');
 
 /** The .deb file in a checkout. */
 export function packageIn(/** @type {string} */ checkout) {

@@ -45,7 +45,7 @@ export function createPersistedState<T>(
   };
 }
 
-export function parseJson(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {
     return JSON.parse(text);
