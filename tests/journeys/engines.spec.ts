@@ -72,7 +72,7 @@ test('a top-up is paid', everyBrowser, async ({ page }) => {
   expect(sessionRow(session)).toMatchObject({ status: 'paid', phone: '8335550142' });
 });
 
-test('an IMEI is checked', everyBrowser, async ({ page }) => {
+test('an IMEI is checked', { tag: '@firefox' }, async ({ page }) => {
   await open(page, '/compatibilidad');
   await page.getByLabel('IMEI de tu celular').fill('356938035643809');
   await press(page, 'Verificar IMEI');
