@@ -107,8 +107,12 @@ describe('a package', () => {
 describe('a build', () => {
   it('fails when server and pages have different catalogues', () => {
     const server = '0123456789abcdef';
-    expect(() => { requireOneCatalogue({ server, pages: server }); }).not.toThrow();
-    expect(() => { requireOneCatalogue({ server, pages: 'fedcba9876543210' }); }).toThrow(
+    expect(() => {
+      requireOneCatalogue({ server, pages: server });
+    }).not.toThrow();
+    expect(() => {
+      requireOneCatalogue({ server, pages: 'fedcba9876543210' });
+    }).toThrow(
       'The server has catalogue 0123456789abcdef and the pages have fedcba9876543210: one of them was not built from this tree.',
     );
   });
