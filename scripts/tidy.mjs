@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryFiles } from './lib/files.mjs';
-import { includeFolders, withHeaders, withoutPrecompiled } from './lib/includes.mjs';
+import { includeFolders, readableByClang, withHeaders } from './lib/includes.mjs';
 import { run } from './lib/processes.mjs';
 import { UserError, main, root } from './lib/steps.mjs';
 
@@ -50,7 +50,7 @@ function check(/** @type {string} */ file) {
 await main(async () => {
   const compiled = join(root, 'build', 'release', 'compile_commands.json');
   const entries = /** @type {Entry[]} */ (JSON.parse(readFileSync(compiled, 'utf8'))).map(
-    (entry) => ({ ...entry, command: withoutPrecompiled(entry.command) }),
+    (entry) => ({ ...entry, command: readableByClang(entry.command) }),
   );
   mkdirSync(stamps, { recursive: true });
   mkdirSync(database, { recursive: true });

@@ -40,12 +40,12 @@ export const includeFolders = (command) =>
   );
 
 /**
- * Returns the command without its flags for precompiled headers, which clang-tidy cannot read
- * because another compiler wrote them.
+ * Returns the command without the flags that clang-tidy refuses: of precompiled headers, because another compiler wrote
+ * them, and the initialisation of variables, which clang before version 16 has behind another flag only.
  * @param {string} command
  */
-export const withoutPrecompiled = (command) =>
+export const readableByClang = (command) =>
   command.replace(
-    / -Winvalid-pch| -fpch-preprocess| -include (?:"[^"]*cmake_pch\.hxx"|[^ ]*cmake_pch\.hxx)/g,
+    / -ftrivial-auto-var-init=\w+| -Winvalid-pch| -fpch-preprocess| -include (?:"[^"]*cmake_pch\.hxx"|[^ ]*cmake_pch\.hxx)/g,
     '',
   );

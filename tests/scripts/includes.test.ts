@@ -1,6 +1,6 @@
 // The headers of a C++ file: clang-tidy checks the file again when one of them changes.
 import { describe, expect, test } from '@jest/globals';
-import { includeFolders, withHeaders, withoutPrecompiled } from '../../scripts/lib/includes.mjs';
+import { includeFolders, readableByClang, withHeaders } from '../../scripts/lib/includes.mjs';
 
 const tree: Record<string, string> = {
   'server/src/http/api.cpp':
@@ -46,14 +46,20 @@ describe('a compiler command', () => {
 
   test('is reduced by the options of precompiled headers', () => {
     expect(
-      withoutPrecompiled(
+      readableByClang(
         'c++ -O2 -fpch-preprocess -Winvalid-pch -include /shop/x.dir/cmake_pch.hxx -include own.hpp -c a.cpp',
       ),
     ).toBe('c++ -O2 -include own.hpp -c a.cpp');
     expect(
-      withoutPrecompiled(
+      readableByClang(
         'c++ -Winvalid-pch -include "/my shop/x.dir/cmake_pch.hxx" -c "/my shop/a.cpp"',
       ),
     ).toBe('c++ -c "/my shop/a.cpp"');
+  });
+
+  test('is reduced by the initialisation of variables', () => {
+    expect(readableByClang('c++ -O2 -ftrivial-auto-var-init=zero -DNDEBUG -c a.cpp')).toBe(
+      'c++ -O2 -DNDEBUG -c a.cpp',
+    );
   });
 });
