@@ -310,15 +310,17 @@ void compare_with_pages(SettingReader& reader) {
                                       "': install server and pages of one build");
     return;
   }
-  for (const auto& [key, fallback] :
-       {std::pair("SHIPPING_PESOS", "acordado"), std::pair("PAYMENT_METHODS", "card")}) {
+  const auto compare = [&](const char* key, const char* fallback) {
     const std::string value = reader.text(key, fallback);
-    if (value != facts[key]) {
-      reader.problem(key, "is '" + value + "', and the pages were built with '" + facts[key] +
-                              "' (" + path + "): set it to that value, or build the pages with '" +
-                              value + "'");
+    const std::string& built = facts[key];
+    if (value != built) {
+      reader.problem(key, "is '" + value + "', and the pages were built with '" + built + "' (" +
+                              path + "): set it to that value, or build the pages with '" + value +
+                              "'");
     }
-  }
+  };
+  compare("SHIPPING_PESOS", "acordado");
+  compare("PAYMENT_METHODS", "card");
 }
 
 }  // namespace
