@@ -87,9 +87,20 @@ struct HttpState {
 
 /// State per client, in addition to Pistache's.
 struct Connection {
-  explicit Connection(std::size_t max_request_bytes) : reader(max_request_bytes) {}
+  /// open: the number of connections that are not closed.
+  Connection(std::size_t max_request_bytes, std::atomic<int>& open)
+      : reader(max_request_bytes), open_connections(open) {
+    ++open_connections;
+  }
+
+  void close() {
+    if (!std::exchange(closed, true)) {
+      --open_connections;
+    }
+  }
 
   RequestReader reader;  ///< I/O thread only
+  std::atomic<int>& open_connections;
 
   std::mutex mutex;         ///< guards all members below; held while a response is written
   bool answer_due = false;  ///< one request at a time
@@ -161,7 +172,7 @@ class Exchange {
     // Before the response is sent, because the client's next request may follow immediately.
     peer->setIdle(true);
     if (close) {
-      end();
+      connection_->close();
     }
     connection_->answer_due = false;
     state_->note_activity();
@@ -171,16 +182,10 @@ class Exchange {
       // Every response fits into the socket's buffer, so this client sends requests without
       // reading.
       ::shutdown(socket, SHUT_RDWR);
-      end();
+      connection_->close();
     } else if (close) {
       // Pistache announces the close but does not perform it.
       ::shutdown(socket, SHUT_WR);
-    }
-  }
-
-  void end() {
-    if (!std::exchange(connection_->closed, true)) {
-      --state_->open;
     }
   }
 
@@ -219,8 +224,8 @@ class PistacheHandler final : public Pistache::Http::Handler {
   void onConnection(const std::shared_ptr<Peer>& peer) override {
     // Pistache reads the clock of its time limits from the parser it expects here.
     peer->putData(ParserData, std::make_shared<Pistache::Http::RequestParser>(getMaxRequestSize()));
-    peer->putData(kConnectionData, std::make_shared<Connection>(state_->options.max_request_bytes));
-    ++state_->open;
+    peer->putData(kConnectionData,
+                  std::make_shared<Connection>(state_->options.max_request_bytes, state_->open));
     state_->note_activity();
   }
 
@@ -259,9 +264,7 @@ class PistacheHandler final : public Pistache::Http::Handler {
     const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
     const std::lock_guard lock(connection->mutex);
     connection->gone = true;
-    if (!std::exchange(connection->closed, true)) {
-      --state_->open;
-    }
+    connection->close();
   }
 
   std::shared_ptr<Exchange> begin(const std::shared_ptr<Peer>& peer,
