@@ -23,15 +23,19 @@ export function Picture({ src, alt = '', lazy = false, className, ...rest }: Pic
 
   const watch = useCallback(
     (image: HTMLImageElement) => {
-      // It may have failed before hydration.
-      if (!lazy) setIsLost(image.complete && image.naturalWidth === 0);
+      if (!lazy) {
+        // It may have failed before hydration.
+        setIsLost(image.complete && image.naturalWidth === 0);
+        // Without a clean-up React would call this again, with null.
+        return () => undefined;
+      }
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
         },
         { rootMargin: NEAR },
       );
-      if (lazy) observer.observe(image);
+      observer.observe(image);
       return () => {
         observer.disconnect();
       };
