@@ -9,6 +9,7 @@ import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage, intendedPath } from '../app/routes';
 import { watchArrivals } from '../shared/ui/arrival';
+import { hasEntryMark } from '../shared/ui/historyEntry';
 import { keepTranslated } from './translated';
 
 // Separate tasks keep each task short. Pages import this file's chunk, which must have finished before
@@ -21,10 +22,9 @@ keepTranslated(document.body);
 
 /** A link to the current page adds no second entry to the history, and a link in a dialog replaces the dialog's. */
 const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
-  const { history, location } = window;
-  const repeats = new URL(to, location.href).href === location.href;
-  const { isLayer = false } = (history.state ?? {}) as { readonly isLayer?: boolean };
-  navigate(to, { ...options, replace: repeats || isLayer || options?.replace === true });
+  const { href } = window.location;
+  const replaces = new URL(to, href).href === href || hasEntryMark('isLayer');
+  navigate(to, { ...options, replace: replaces || options?.replace === true });
 };
 
 async function start(): Promise<void> {

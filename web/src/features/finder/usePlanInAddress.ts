@@ -2,6 +2,7 @@ import type { Plan } from '@tuisty/shop-core';
 import { useEffect, useState } from 'react';
 import { planAnchor } from '../../shared/core/catalogue';
 import { isPlaceRestored } from '../../shared/ui/arrival';
+import { hasEntryMark } from '../../shared/ui/historyEntry';
 import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
 import type { AddressedPlan } from '../../shared/plan-card/PlanCard';
 
@@ -28,9 +29,7 @@ export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
     const onNavigation = (): void => {
       left.set(href, window.scrollY);
       ({ href } = window.location);
-      const state: unknown = window.history.state;
-      const isFiltered = typeof state === 'object' && state !== null && 'isFiltered' in state;
-      if (!isFiltered) setArrivals((count) => count + 1);
+      if (!hasEntryMark('isFiltered')) setArrivals((count) => count + 1);
     };
     // The capture phase runs before the router renders, which may move the page.
     for (const type of NAVIGATIONS) window.addEventListener(type, onNavigation, true);

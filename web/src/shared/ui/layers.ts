@@ -1,3 +1,5 @@
+import { hasEntryMark } from './historyEntry';
+
 /** The close functions of what is open above the page, such as a dialog; the top one is last. */
 const layers: (() => void)[] = [];
 
@@ -10,10 +12,7 @@ let isReplaced = false;
 /** Where the page is scrolled to. Firefox restores an earlier place. */
 let top = 0;
 
-function isGuard(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'isLayer' in state;
-}
+const isGuard = (): boolean => hasEntryMark('isLayer');
 
 /**
  * Lets Back close a layer instead of leaving the page. All open layers share one history entry.
