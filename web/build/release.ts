@@ -4,8 +4,9 @@
 import { placeholdersIn, readSite } from '../src/shared/site/settings.ts';
 import { isOriginal, loadDocuments } from './plugins/loadDocuments.ts';
 
-const documents = [...(await loadDocuments()).keys()];
+// Throws before the documents, which contain the facts, are made.
 readSite(process.env);
+const documents = [...(await loadDocuments()).keys()];
 const found = [
   ...placeholdersIn(process.env),
   ...documents
