@@ -1,6 +1,6 @@
 // Shoppers on a phone, from the question to the answer: each text and amount that the shop gives on the way.
 
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { register, tokenOf } from './support/account.js';
 import { sessionRow, waitForCash } from './support/database.js';
 import { test } from './support/otherShop.js';
@@ -18,6 +18,7 @@ import {
   open,
   paymentSessionId,
   payOnHostedPage,
+  press,
   ready,
   toasts,
 } from './support/shop.js';
@@ -26,8 +27,6 @@ import { skipWelcome } from './support/welcome.js';
 
 test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'reduce' } });
 
-const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
 const expectLink = (part: Locator, name: string | RegExp, to: string | RegExp): Promise<void> =>
   expect(part.getByRole('link', { name }).first()).toHaveAttribute('href', to);
 

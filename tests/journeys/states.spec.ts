@@ -8,10 +8,12 @@ import { overlap } from './support/covered.js';
 import {
   addPlan,
   beginWith,
+  button,
   escapeFrom,
   expect,
   expectOpenToAll,
   open,
+  press,
   storedCart,
   test,
   toasts,
@@ -37,12 +39,8 @@ const FAILED = /Failed to load resource|Error al /;
 const NOT_PAID = 'Hubo un problema con el pago. Inténtalo nuevamente.';
 const SESSIONS = '**/create-checkout-session';
 
-const button = (within: Page | Locator, name: string | RegExp): Locator =>
-  within.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
-const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
-  button(within, name).click();
 /** Presses a button, after which the page, or its open dialog, shows the text. */
 const pressing =
   (name: string | RegExp, text: string): Step =>

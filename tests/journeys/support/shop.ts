@@ -149,6 +149,15 @@ export async function addPlan(page: Page, tier: string): Promise<void> {
   await planCard(page, tier).getByRole('button', { name: 'Agregar al carrito' }).click();
 }
 
+/** The button with this whole name. */
+export function button(within: Page | Locator, name: string | RegExp): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+export async function press(within: Page | Locator, name: string | RegExp): Promise<void> {
+  await button(within, name).click();
+}
+
 /** Stores a value under a key of the shop before the shop's pages start, as earlier visits left it. */
 export async function beginWith(page: Page, key: string, text: string): Promise<void> {
   await page.addInitScript(
@@ -187,7 +196,7 @@ async function expectAccessible(page: Page): Promise<void> {
   const violations = await page.evaluate(async () => {
     // A fixed bar may hide half of a control, whose visible size is then below the minimum.
     const bars = document.querySelectorAll<HTMLElement>(
-      '[data-chat-strip], [data-chat], body > .lost',
+      '[data-cart-bar], [data-chat], body > .lost',
     );
     for (const bar of bars) bar.style.position = 'static';
     // A dialog that fades in has transient colours.

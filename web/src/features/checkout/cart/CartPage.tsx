@@ -70,7 +70,7 @@ function CartContents({ pay }: CartPageProps) {
               </div>
             )}
             {/* On phones this is a bar at the bottom of the screen, beside the chat button. */}
-            <div className={styles.bar} data-chat-strip="">
+            <div className={styles.bar} data-cart-bar="">
               <p className={styles.total}>{texts.total(order?.totalText ?? cart.totalText)}</p>
               {pay}
             </div>
