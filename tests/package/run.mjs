@@ -11,6 +11,7 @@ import { runPart } from '../../scripts/lib/parts.mjs';
 import { findProgram, run } from '../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
+import { check } from '../check.mjs';
 import { createMachine } from './lib/machine.mjs';
 import { stepsBelow } from './lib/page.mjs';
 import { packageIn, PREVIOUS_API_VERSION, previousPackage } from './lib/previous.mjs';
@@ -20,13 +21,9 @@ import { packageIn, PREVIOUS_API_VERSION, previousPackage } from './lib/previous
 
 const SHOP = 'https://localhost';
 const SANDBOX = 'http://127.0.0.1:9000';
+const curl = 'curl -sS --cacert ~/ca.pem';
 /** The largest exposure that systemd-analyze may find in a unit. */
 const MAX_EXPOSURE = 2;
-
-/** @returns {asserts condition} */
-function check(/** @type {unknown} */ condition, /** @type {string} */ message) {
-  if (!condition) throw new Error(message);
-}
 
 let stepStarted = Date.now();
 function done(/** @type {string} */ what) {
@@ -35,7 +32,10 @@ function done(/** @type {string} */ what) {
 }
 
 /** Settings as an operator edits them; the secrets in their files. */
-function edit(/** @type {Machine} */ machine, /** @type {Record<string, string>} */ values) {
+function editSettings(
+  /** @type {Machine} */ machine,
+  /** @type {Record<string, string>} */ values,
+) {
   const file = machine.path('etc/tuisty/settings.env');
   let text = readFileSync(file, 'utf8');
   for (const [name, value] of Object.entries(values)) {
@@ -67,19 +67,23 @@ function certify(/** @type {Machine} */ machine) {
   machine.run('chgrp tuisty_nginx /etc/tuisty/tls/*.pem && chmod 640 /etc/tuisty/tls/*.pem');
 }
 
-/** Runs the steps of a block. `edited` replaces the lines that open an editor, `replace` names files and ports. */
-function follow(
-  /** @type {Machine} */ machine,
-  /** @type {string[]} */ steps,
-  edited = () => {},
-  replace = (/** @type {string} */ line) => line,
-) {
+/**
+ * Runs the steps of a block, except for the lines that only show something.
+ * @param {Machine} machine
+ * @param {string[]} steps
+ * @param {object} [changes]
+ * @param {() => void} [changes.edit] in place of the lines that open an editor
+ * @param {(line: string) => string} [changes.name] names the files and ports of this test
+ */
+function follow(machine, steps, { edit = () => {}, name = (line) => line } = {}) {
   for (const step of steps) {
-    if (step.startsWith('$EDITOR')) edited();
-    else if (step.startsWith('pgrep')) continue;
-    else machine.run(`cd /root && ${replace(step)}`);
+    if (step.startsWith('$EDITOR')) edit();
+    else if (!step.startsWith('pgrep')) machine.run(`cd /root && ${name(step)}`);
   }
 }
+
+const untilReady = (/** @type {Machine} */ machine, /** @type {string} */ what) =>
+  machine.until(`${what} is ready`, () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0);
 
 /** Eight shoppers; the function stops them and returns their tally. */
 function startShoppers(/** @type {Machine} */ machine) {
@@ -149,11 +153,13 @@ async function install(/** @type {Machine} */ machine, /** @type {string} */ fil
     'PostgreSQL responds',
     () => machine.try('sudo -u postgres psql -c "SELECT 1"').status === 0,
   );
-  follow(machine, rest.slice(0, -1), () => {
-    edit(machine, settings);
-    for (const [name, value] of Object.entries(secrets)) {
-      writeFileSync(machine.path(`etc/tuisty/secrets/${name}`), `${value}\n`);
-    }
+  follow(machine, rest.slice(0, -1), {
+    edit: () => {
+      editSettings(machine, settings);
+      for (const [name, value] of Object.entries(secrets)) {
+        writeFileSync(machine.path(`etc/tuisty/secrets/${name}`), `${value}\n`);
+      }
+    },
   });
   certify(machine);
   machine.spawn(sandboxCommand, {
@@ -167,8 +173,6 @@ async function install(/** @type {Machine} */ machine, /** @type {string} */ fil
   return rest.at(-1) ?? '';
 }
 
-const curl = 'curl -sS --cacert ~/ca.pem';
-
 async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) {
   try {
     const start = await install(machine, file);
@@ -180,10 +184,7 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
         .every((line) => line === 'active'),
       'a unit is not active',
     );
-    await machine.until(
-      'the shop is ready',
-      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
-    );
+    await untilReady(machine, 'the shop');
     done('settings, roles, migration, start by units');
     checkExposure(machine);
 
@@ -246,10 +247,7 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
     const before = psql(machine, 'SELECT count(*) FROM checkout_sessions');
     follow(machine, stepsBelow('Back-up and restore', 0));
     follow(machine, stepsBelow('Back-up and restore', 1));
-    await machine.until(
-      'the shop is ready after the restore',
-      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
-    );
+    await untilReady(machine, 'the restored shop');
     check(
       psql(machine, 'SELECT count(*) FROM checkout_sessions') === before,
       'purchases are missing after the restore',
@@ -296,10 +294,7 @@ async function upgrade(/** @type {Machine} */ machine, /** @type {string} */ fil
       'mkdir -p /etc/systemd/system/tuisty-server@.service.d && printf "[Service]\\nSystemCallFilter=setpriority\\n" >/etc/systemd/system/tuisty-server@.service.d/run.conf && systemctl daemon-reload',
     );
     machine.run('systemctl enable --now tuisty-server@8081 tuisty-nginx');
-    await machine.until(
-      'the previous shop is ready',
-      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
-    );
+    await untilReady(machine, 'the previous shop');
     done('the previous package runs');
 
     const steps = stepsBelow('Upgrade without downtime');
@@ -308,33 +303,23 @@ async function upgrade(/** @type {Machine} */ machine, /** @type {string} */ fil
     const stop = startShoppers(machine);
     const page = () => machine.run(`${curl} ${SHOP}/ | sha256sum`);
     const oldPage = page();
-    for (const step of steps) {
-      if (step.startsWith('pgrep')) continue;
-      const line = step.replace(
-        './tuisty_NEW.deb',
-        `-y --no-install-recommends -o Dpkg::Options::=--force-confold ./${basename(file)}`,
-      );
-      machine.run(`cd /root && ${line}`);
-    }
+    const installed = '-y --no-install-recommends -o Dpkg::Options::=--force-confold';
+    follow(machine, steps, {
+      name: (line) => line.replace('./tuisty_NEW.deb', `${installed} ./${basename(file)}`),
+    });
     done(`upgraded to ${machine.run('dpkg-query -W tuisty')}`);
     check(page() !== oldPage, 'the pages are those of the previous package');
 
     // Back: ports exchanged, and the previous package.
-    for (const step of steps) {
-      if (step.startsWith('pgrep') || step.startsWith('tuisty migrate')) continue;
-      const line = step
-        .replace(
-          './tuisty_NEW.deb',
-          `-y --no-install-recommends --allow-downgrades -o Dpkg::Options::=--force-confold ./${old}`,
-        )
-        .replace('before.dump', 'before-back.dump')
-        .replace(/808[12]/g, (port) => (port === '8081' ? '8082' : '8081'));
-      machine.run(`cd /root && ${line}`);
-    }
-    await machine.until(
-      'the previous shop is ready again',
-      () => machine.try(`${curl} -f ${SHOP}/readyz`).status === 0,
-    );
+    const back = steps.filter((step) => !step.startsWith('tuisty migrate'));
+    follow(machine, back, {
+      name: (line) =>
+        line
+          .replace('./tuisty_NEW.deb', `${installed} --allow-downgrades ./${old}`)
+          .replace('before.dump', 'before-back.dump')
+          .replace(/808[12]/g, (port) => (port === '8081' ? '8082' : '8081')),
+    });
+    await untilReady(machine, 'the shop of the roll-back');
     account(machine, 'upgrade and roll-back', await stop());
     done(`rolled back to ${machine.run('dpkg-query -W tuisty')}`);
   } finally {

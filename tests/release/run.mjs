@@ -16,14 +16,10 @@ import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { run } from '../../scripts/lib/processes.mjs';
 import { main, root } from '../../scripts/lib/steps.mjs';
+import { check } from '../check.mjs';
 import { inventedFacts, merchant } from '../merchant.mjs';
 
 const said = (/** @type {string} */ text) => console.log(`ok  ${text}`);
-
-/** @returns {asserts condition} */
-function check(/** @type {unknown} */ condition, /** @type {string} */ message) {
-  if (!condition) throw new Error(message);
-}
 
 /** Runs a command in the clone, with no fact of this machine in the environment. */
 function inClone(

@@ -3,7 +3,8 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRoot, run } from '../lib/clone.mjs';
-import { check, refused, withShop } from '../lib/shop.mjs';
+import { check } from '../../check.mjs';
+import { refused, withShop } from '../lib/shop.mjs';
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
 

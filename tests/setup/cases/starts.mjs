@@ -3,7 +3,8 @@
 import { createServer } from 'node:net';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { alive, check, record, refused, start, unusedPort, withShop } from '../lib/shop.mjs';
+import { check } from '../../check.mjs';
+import { alive, record, refused, start, unusedPort, withShop } from '../lib/shop.mjs';
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
 

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startTime } from '../../../scripts/lib/processes.mjs';
+import { check } from '../../check.mjs';
 
 /** @typedef {import('./clone.mjs').Clone} Clone */
 
@@ -121,9 +122,4 @@ export async function refused(
   check(words.test(shop.printed()), `It did not say ${words}:\n${shop.printed()}`);
   check(!stack.test(shop.printed()), `It showed a stack:\n${shop.printed()}`);
   return shop.printed();
-}
-
-/** @returns {asserts condition} */
-export function check(/** @type {unknown} */ condition, /** @type {string} */ message) {
-  if (!condition) throw new Error(message);
 }
