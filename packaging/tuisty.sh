@@ -1,5 +1,5 @@
 #!/bin/sh
-# tuisty COMMAND…: runs the server's program with the shop's settings as the right system user.
+# tuisty COMMAND…: runs tuisty_admin with the shop's settings as the right system user.
 # Needs root.
 #   tuisty migrate         migrates the database as the owner of its tables
 #   tuisty orders …        exports the paid orders; tuisty --help lists all commands
@@ -16,4 +16,4 @@ if [ "${1:-}" = migrate ]; then
 fi
 set +a
 cd /
-exec setpriv --reuid="$user" --regid="$user" --init-groups -- /usr/bin/tuisty_server "$@"
+exec setpriv --reuid="$user" --regid="$user" --init-groups -- /usr/bin/tuisty_admin "$@"

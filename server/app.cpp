@@ -2,7 +2,6 @@
 
 #include <array>
 #include <chrono>
-#include <iostream>
 #include <optional>
 #include <stop_token>
 #include <string_view>
@@ -56,9 +55,8 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some :
-       {CheckoutSessions::statements(), Accounts::statements(), AttemptLimits::statements(),
-        PaymentSweep::statements(), order_statements()}) {
+  for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
+                      AttemptLimits::statements(), PaymentSweep::statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -236,29 +234,6 @@ void App::stop() {
   parts_->background.request_stop();
   parts_->http->drain_and_stop();
   parts_->background = {};  // joins
-}
-
-bool App::reconcile(std::optional<std::int64_t> since) {
-  const auto adoption =
-      since ? std::optional(PaymentSweep::Adoption{*since, parts_->config.public_url})
-            : std::nullopt;
-  const auto summary = parts_->payment_sweep.run_now(adoption);
-  std::cout << "Checked " << summary.checked << ", finalised " << summary.finalised << ", adopted "
-            << summary.adopted << (summary.whole ? ".\n" : "; the provider has not listed all.\n");
-  return summary.whole;
-}
-
-bool App::make_reset_link(const std::string& email) {
-  const std::string token = parts_->account_service.reset_token(email, parts_->clock.date());
-  if (!token.empty()) {
-    parts_->log.info("reset_link_made", {{"account", parts_->names.brief("log, e-mail", email)}});
-    std::cout << parts_->config.public_url << "/acceder#restablecer=" << token << '\n';
-  }
-  return !token.empty();
-}
-
-bool App::list_orders(const OrderOptions& options) {
-  return write_orders(parts_->connections, parts_->payments, options, std::cout, std::cerr);
 }
 
 }  // namespace server

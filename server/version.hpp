@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace server {
@@ -12,5 +13,17 @@ struct Version {
 
 /// Returns what this program was built from; the build writes version.cpp (scripts/version.sh).
 [[nodiscard]] Version version();
+
+/// The output of --version.
+[[nodiscard]] inline std::string version_text() {
+  const auto [version, commit, catalogue] = server::version();
+  std::string text = "tuisty ";
+  text += version;
+  text += "\ncommit ";
+  text += commit;
+  text += "\ncatalogue ";
+  text += catalogue;
+  return text + '\n';
+}
 
 }  // namespace server

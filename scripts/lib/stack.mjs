@@ -127,7 +127,10 @@ export async function startStack(options) {
     };
     const program = join(build, 'tuisty_server');
     if (ownersUrl) {
-      run([program, 'migrate'], { ...serverEnv, MIGRATIONS_DATABASE_URL: ownersUrl });
+      run([join(build, 'tuisty_admin'), 'migrate'], {
+        ...serverEnv,
+        MIGRATIONS_DATABASE_URL: ownersUrl,
+      });
     }
     const startServer = async () => {
       const server = startDaemon('Server', [program], {

@@ -15,7 +15,6 @@ namespace {
 using shop::ErrorCode;
 using shop::forms::trimmed;
 
-constexpr std::chrono::minutes kResetLifetime{30};
 constexpr std::size_t kIdLength = 36;  // "acc_" and 32 digits
 
 /// Returns the first error of a form.
@@ -201,17 +200,11 @@ Result<std::string> AccountService::change_password(const std::string& token,
   return fresh;
 }
 
-std::string AccountService::reset_token(std::string_view email, std::chrono::sys_seconds now) {
-  const auto known = shop::forms::normalise_email(email);
-  const auto account = known ? accounts_.find(known.value()) : std::nullopt;
-  return account ? reset_token(*account, (now + kResetLifetime).time_since_epoch().count()) : "";
-}
-
 /// No reset link is stored. Its signature includes the password's hash, so a changed password
 /// invalidates it.
-std::string AccountService::reset_token(const StoredCredentials& of, std::int64_t until) const {
+std::string reset_token(const StoredCredentials& of, std::int64_t until, const Pseudonyms& names) {
   const std::string head = of.account_id + '.' + std::to_string(until) + '.';
-  return head + names_.full("password reset", head + of.password_hash);
+  return head + names.full("password reset", head + of.password_hash);
 }
 
 Result<std::string> AccountService::reset_password(const PasswordChange& form,
@@ -227,7 +220,7 @@ Result<std::string> AccountService::reset_password(const PasswordChange& form,
   std::int64_t until = 0;
   std::from_chars(token.begin() + kIdLength + 1, token.end(), until);
   const auto account = accounts_.find_id(token.substr(0, kIdLength));
-  if (!account || !equal_in_constant_time(token, reset_token(*account, until)) ||
+  if (!account || !equal_in_constant_time(token, reset_token(*account, until, names_)) ||
       now.time_since_epoch().count() >= until) {
     return invalid;
   }

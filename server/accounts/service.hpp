@@ -19,6 +19,11 @@ struct Credentials {
   std::string captcha{};  ///< "" unless one was required
 };
 
+/// Returns the token of a password reset link, valid until then (seconds since 1970) and until the
+/// password changes, so it works once.
+[[nodiscard]] std::string reset_token(const StoredCredentials& of, std::int64_t until,
+                                      const Pseudonyms& names);
+
 struct PasswordChange {
   std::string current_password;  ///< or the token of a reset link
   std::string password;          ///< the new one
@@ -58,15 +63,11 @@ class AccountService {
   [[nodiscard]] Result<std::string> change_password(const std::string& token,
                                                     const PasswordChange& form);
 
-  /// Returns the token of a password reset link, "" if no account has that e-mail. The token is
-  /// valid for 30 minutes and until the password changes, so it works once.
-  [[nodiscard]] std::string reset_token(std::string_view email, std::chrono::sys_seconds now);
   /// Like change_password(), with the token of a reset link. Code: reset_link_invalid.
   [[nodiscard]] Result<std::string> reset_password(const PasswordChange& form,
                                                    std::chrono::sys_seconds now);
 
  private:
-  [[nodiscard]] std::string reset_token(const StoredCredentials& of, std::int64_t until) const;
   [[nodiscard]] Result<CaptchaTicket> checked(const std::string& proof, int doublings);
   /// Returns false if the captcha was used up concurrently.
   [[nodiscard]] bool use_up(const CaptchaTicket& ticket);

@@ -112,7 +112,7 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
       throw;
     }
     throw std::runtime_error(std::string("the database is not up to date, and its role may not "
-                                         "bring it there: run tuisty_server migrate first; ") +
+                                         "bring it there: run tuisty_admin migrate first; ") +
                              error.what());
   }
 }

@@ -7,11 +7,11 @@ import { loadOrCreateSecrets } from '../../../scripts/lib/stack.mjs';
 import { chatText, expectNothingSticksOut } from './shop.js';
 
 const folder = process.env['SHOP_BUILD'] ?? '../../../build/release/server';
-const program = fileURLToPath(new URL(`${folder}/tuisty_server`, import.meta.url));
+const program = fileURLToPath(new URL(`${folder}/tuisty_admin`, import.meta.url));
 const stack = fileURLToPath(new URL('../../../build/test/journeys', import.meta.url));
 const { SHOP_URL = '', SANDBOX_URL = '', SHOP_DATABASE_URL = '' } = process.env;
 
-/** Runs a command of the server's program, with the settings of the journeys' stack. Returns its output. */
+/** Runs a command of the operator, with the settings of the journeys' stack. Returns its output. */
 export function command(...args: string[]): string {
   return execFileSync(program, args, {
     encoding: 'utf8',

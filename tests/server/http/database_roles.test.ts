@@ -61,7 +61,7 @@ test('a server without migrations prints the command and does not start', () => 
   shop.sql(
     `INSERT INTO schema_migrations (version, name, digest) VALUES (${String(version)}, 'again', '${String(digest)}')`,
   );
-  expect(ended.stderr).toContain('run tuisty_server migrate first');
+  expect(ended.stderr).toContain('run tuisty_admin migrate first');
   expect(ended.status).toBe(1);
 });
 
@@ -78,7 +78,7 @@ describe("the package's roles.sql", () => {
       code: 0,
       said: '',
     });
-    const migrated = spawnSync(join(build, 'tuisty_server'), ['migrate'], {
+    const migrated = spawnSync(join(build, 'tuisty_admin'), ['migrate'], {
       encoding: 'utf8',
       env: {
         ...shop.serverEnv,

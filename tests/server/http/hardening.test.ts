@@ -1,16 +1,21 @@
-// The protections that compiler and linker put into the server's program: CMakePresets.json.
+// The protections that compiler and linker put into the server's programs: CMakePresets.json. And what the one that
+// faces the network lacks.
+import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
 
-/** What readelf prints about the program. */
-function printed(...args: string[]): string {
-  const program = join(root, 'build/release/server/tuisty_server');
-  const { stdout } = spawnSync('readelf', ['--wide', ...args, program], { encoding: 'utf8' });
-  return stdout;
-}
+const pathOf = (program: string) => join(root, 'build/release/server', program);
 
-describe("the server's program", () => {
+describe.each(['tuisty_server', 'tuisty_admin'])('the program %s', (program) => {
+  /** What readelf prints about the program. */
+  function printed(...args: string[]): string {
+    const { stdout } = spawnSync('readelf', ['--wide', ...args, pathOf(program)], {
+      encoding: 'utf8',
+    });
+    return stdout;
+  }
+
   it('has a random address, and its tables are read-only once it runs', () => {
     expect(printed('--dynamic')).toMatch(/FLAGS_1\).*NOW.* PIE/);
     expect(printed('--segments')).toContain('GNU_RELRO');
@@ -22,5 +27,22 @@ describe("the server's program", () => {
     ['checked indices of containers', /__glibcxx_assert_fail\w*@/],
   ])('has %s', (_, symbol) => {
     expect(printed('--dyn-syms')).toMatch(symbol);
+  });
+});
+
+describe('the program that faces the network', () => {
+  it("has no code of the operator's commands", () => {
+    const commands = ['kept_numbers,renewed_lines', 'reset_link_made'];
+    const found = (program: string) => {
+      const bytes = readFileSync(pathOf(program));
+      return commands.filter((text) => bytes.includes(text));
+    };
+    expect(found('tuisty_admin')).toEqual(commands);
+    expect(found('tuisty_server')).toEqual([]);
+  });
+
+  it('takes no command', () => {
+    const { status, stderr } = spawnSync(pathOf('tuisty_server'), ['orders'], { encoding: 'utf8' });
+    expect([status, stderr.split('\n')[0]]).toEqual([2, 'tuisty_server: unknown argument: orders']);
   });
 });

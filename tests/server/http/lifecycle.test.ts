@@ -51,7 +51,7 @@ test('the version is printed, logged at start and a metric', async () => {
 
 test('check-config validates the settings without starting the server', () => {
   const check = (database: string): readonly [number | null, string] => {
-    const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_server'), ['--check-config'], {
+    const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_admin'), ['--check-config'], {
       env: { ...shop.serverEnv, DATABASE_URL: database },
       encoding: 'utf8',
     });
@@ -61,7 +61,7 @@ test('check-config validates the settings without starting the server', () => {
   expect(check('postgresql://shop@127.0.0.1:1/shop')).toEqual([0, 'The settings are in order.\n']);
   expect(check('postgresql://shop:secret@db.example/shop')).toEqual([
     2,
-    'tuisty_server: DATABASE_URL must have sslmode=verify-full (or verify-ca, require): it is another machine\n',
+    'tuisty_admin: DATABASE_URL must have sslmode=verify-full (or verify-ca, require): it is another machine\n',
   ]);
 });
 

@@ -1,4 +1,4 @@
-// The operator's commands `orders` and `reconcile`: the server's program with the server's settings.
+// The operator's commands `orders` and `reconcile`: tuisty_admin with the server's settings.
 
 import { get } from './support/http';
 import { at, textAt, type Json } from './support/json';
@@ -146,13 +146,13 @@ describe('commands without a running server', () => {
 });
 
 test.each([
-  [['order'], 'tuisty_server: there is no command order'],
-  [['orders', '--since', 'yesterday'], 'tuisty_server: cannot read --since yesterday'],
-  [['reconcile', 'now'], 'tuisty_server: reconcile takes --since and a day'],
-  [['reconcile', '--since', '2026-02-30'], 'tuisty_server: reconcile takes --since and a day'],
+  [['order'], 'tuisty_admin: unknown command: order'],
+  [['orders', '--since', 'yesterday'], 'tuisty_admin: cannot read --since yesterday'],
+  [['reconcile', 'now'], 'tuisty_admin: reconcile takes --since and a day'],
+  [['reconcile', '--since', '2026-02-30'], 'tuisty_admin: reconcile takes --since and a day'],
 ])('the orders command rejects the arguments %j and prints its usage', async (args, message) => {
   const { code, out, err } = await command(...args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(new RegExp(`^${message}\n`));
-  expect(err).toContain('tuisty_server reconcile');
+  expect(err).toContain('reconcile                settles');
 });

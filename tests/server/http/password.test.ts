@@ -104,11 +104,11 @@ describe('a password reset link', () => {
     expect(await command(shop, 'reset-link', 'absent@example.com')).toMatchObject({
       code: 1,
       out: '',
-      err: 'tuisty_server: no account has that e-mail\n',
+      err: 'tuisty_admin: no account has that e-mail\n',
     });
     const bare = await command(shop, 'reset-link');
     expect([bare.code, bare.out]).toEqual([2, '']);
-    expect(bare.err).toMatch(/^tuisty_server: reset-link takes an e-mail\n/);
+    expect(bare.err).toMatch(/^tuisty_admin: reset-link takes an e-mail\n/);
   });
 
   test('is not used up by a rejected password', async () => {

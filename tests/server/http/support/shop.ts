@@ -172,10 +172,10 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the server's program as an operator does, with the server's settings. */
+/** Runs a command of the operator, with the server's settings. */
 export function command({ serverEnv }: Shop, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    const program = spawn(join(build, 'tuisty_server'), args, { env: serverEnv });
+    const program = spawn(join(build, 'tuisty_admin'), args, { env: serverEnv });
     let [out, err] = ['', ''];
     program.stdout.on('data', (text: Buffer) => (out += text.toString()));
     program.stderr.on('data', (text: Buffer) => (err += text.toString()));

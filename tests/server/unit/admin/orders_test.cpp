@@ -1,4 +1,4 @@
-#include "checkout/orders.hpp"
+#include "admin/orders.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -106,7 +106,7 @@ class OrderListTest : public testing::Test {
   }
   std::string list(const OrderOptions& options, bool expected) {
     std::ostringstream out;
-    EXPECT_EQ(write_orders(database_.connections, payments_, options, out, progress_), expected);
+    EXPECT_EQ(write_orders(admin_, payments_, options, out, progress_), expected);
     return out.str();
   }
   std::string list(const OrderOptions& options = {}) { return list(options, true); }
@@ -125,6 +125,7 @@ class OrderListTest : public testing::Test {
   const shop::Unit moved_{shop::SimType::physical, true, "8331234567", "0123"};
   test::ShopDatabase database_;
   CheckoutSessions store_{database_.connections};
+  PgConnection admin_{database_.url()};
   test::FakePayments payments_;
   std::ostringstream progress_;
 };
@@ -324,8 +325,7 @@ TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
 TEST_F(OrderListTest, WriteErrorThrows) {
   std::ostringstream full;
   full.setstate(std::ios::badbit);
-  EXPECT_ANY_THROW(
-      static_cast<void>(write_orders(database_.connections, payments_, {}, full, progress_)));
+  EXPECT_ANY_THROW(static_cast<void>(write_orders(admin_, payments_, {}, full, progress_)));
 }
 
 }  // namespace

@@ -24,12 +24,12 @@ struct OrderOptions {
 
 /// Writes the order export for the merchant, sorted by payment, unpaid orders by creation. Their
 /// delivery data is fetched from the payment provider and not stored in the database. Returns false
-/// if some of it is missing, as the notes of its rows say. connections: must have
-/// order_statements(). Throws DatabaseUnavailable.
-[[nodiscard]] bool write_orders(PgConnections& connections, PaymentApi& payments,
+/// if some of it is missing, as the notes of its rows say. Throws PgError.
+[[nodiscard]] bool write_orders(PgConnection& database, PaymentApi& payments,
                                 const OrderOptions& options, std::ostream& out,
                                 std::ostream& progress);
-[[nodiscard]] std::vector<PgStatement> order_statements();
+/// The statement of write_orders(): the rows after a time and an id.
+[[nodiscard]] PgStatement orders_page();
 
 /// Parses --since DATE, --state STATE, --format csv|json, --no-delivery. Returns a message if they
 /// are invalid.

@@ -1,4 +1,4 @@
-#include "checkout/orders.hpp"
+#include "admin/orders.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -333,31 +333,30 @@ std::string local(const std::string& column) {
 
 }  // namespace
 
-std::vector<PgStatement> order_statements() {
-  // Rows of any status, because selecting few of many rows would exceed the statement timeout.
-  return {{"orders_page",
-           "SELECT " + CheckoutSessions::columns() +
-               ", to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC',"
-               R"( 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), )" +
-               local("s.created_at") + ", " + local("s.paid_at") +
-               ", coalesce(s.account_id, ''), coalesce(a.email, ''), coalesce(s.problem, ''),"
-               " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
-               " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
-               // Accounts are joined afterwards, because otherwise the database may read all rows
-               // before sorting.
-               " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
-               " ($1::timestamptz, $2) ORDER BY coalesce(paid_at, created_at), id LIMIT 250) s"
-               " LEFT JOIN accounts a ON a.id = s.account_id"
-               " ORDER BY coalesce(s.paid_at, s.created_at), s.id"}};
+PgStatement orders_page() {
+  // Rows of any status, because selecting few of many rows may exceed the role's statement timeout.
+  return {"orders_page",
+          "SELECT " + CheckoutSessions::columns() +
+              ", to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC',"
+              R"( 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), )" +
+              local("s.created_at") + ", " + local("s.paid_at") +
+              ", coalesce(s.account_id, ''), coalesce(a.email, ''), coalesce(s.problem, ''),"
+              " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
+              " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
+              // Accounts are joined afterwards, because otherwise the database may read all rows
+              // before sorting.
+              " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
+              " ($1::timestamptz, $2) ORDER BY coalesce(paid_at, created_at), id LIMIT 250) s"
+              " LEFT JOIN accounts a ON a.id = s.account_id"
+              " ORDER BY coalesce(s.paid_at, s.created_at), s.id"};
 }
 
-bool write_orders(PgConnections& connections, PaymentApi& payments, const OrderOptions& options,
+bool write_orders(PgConnection& database, PaymentApi& payments, const OrderOptions& options,
                   std::ostream& out, std::ostream& progress) {
   std::string after = options.since.empty() ? "-infinity" : options.since + "T00:00:00-06:00";
   std::string id;
-  const auto next_rows = [&] {
-    return connections.execute_idempotent("orders_page", {after, id}).rows;
-  };
+  const PgStatement page = orders_page();
+  const auto next_rows = [&] { return database.execute(page, {after, id}).rows; };
   const bool csv = options.format == OrderOptions::Format::csv;
   out << (csv ? kHeader : "[");
   DeliveryDetails delivery(payments);

@@ -1,0 +1,150 @@
+#include "admin/command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <string_view>
+
+#include "admin/orders.hpp"
+#include "admin/reconcile.hpp"
+#include "admin/reset_link.hpp"
+#include "outbound/http_client.hpp"
+#include "outbound/stripe.hpp"
+#include "postgres/migrations.hpp"
+#include "postgres/pool.hpp"
+
+namespace server {
+namespace {
+
+using Arguments = std::span<const std::string>;
+using Parsed = Result<Command, std::string>;
+
+Parsed parse_check_config(Arguments options) {
+  if (!options.empty()) {
+    return std::string("--check-config takes no options");
+  }
+  return Command([](const Config& /*valid*/) {
+    std::cout << "The settings are in order.\n";
+    return EXIT_SUCCESS;
+  });
+}
+
+/// Uses a role with rights that the running server does not have.
+int bring_up_to_date(const Config& config) {
+  const std::string& owner = config.migrations_database_url;
+  const int applied = migrate(owner.empty() ? config.database_url : owner, embedded_migrations());
+  std::cout << "Migrations applied now: " << applied << ".\n";
+  if (!owner.empty() && !config.database_user.empty()) {
+    grant_row_access(owner, config.database_user);
+    std::cout << config.database_user << " may read and write rows.\n";
+  }
+  return EXIT_SUCCESS;
+}
+
+Parsed parse_migrate(Arguments options) {
+  if (!options.empty()) {
+    return std::string("migrate takes no options");
+  }
+  return Command(bring_up_to_date);
+}
+
+Parsed parse_orders(Arguments options) {
+  auto wanted = parse_order_options(options);
+  if (!wanted) {
+    return wanted.error();
+  }
+  return Command([wanted = *wanted](const Config& config) {
+    PgConnection database(config.database_url);
+    Log log(2);
+    Metrics metrics;
+    SystemClock clock;
+    HttpClient http;
+    StripeClient payments(http, config.payment_api_base, config.payment_secret_key, clock, log,
+                          metrics);
+    return write_orders(database, payments, wanted, std::cout, std::cerr) ? EXIT_SUCCESS
+                                                                          : kIncomplete;
+  });
+}
+
+Parsed parse_reconcile(Arguments options) {
+  std::optional<std::int64_t> since;
+  if (!options.empty()) {
+    since =
+        options.size() == 2 && options[0] == "--since" ? start_of_day(options[1]) : std::nullopt;
+    if (!since) {
+      return std::string("reconcile takes --since and a day");
+    }
+  }
+  return Command([since](const Config& config) {
+    Log log(2);
+    return reconcile(config, since, log, std::cout) ? EXIT_SUCCESS : kIncomplete;
+  });
+}
+
+Parsed parse_reset_link(Arguments options) {
+  if (options.size() != 1) {
+    return std::string("reset-link takes an e-mail");
+  }
+  return Command([email = options[0]](const Config& config) {
+    PgConnection database(config.database_url);
+    Log log(2);
+    const std::string link = make_reset_link(database, config, email, SystemClock().date(), log);
+    if (link.empty()) {
+      throw std::runtime_error("no account has that e-mail");
+    }
+    std::cout << link << '\n';
+    return EXIT_SUCCESS;
+  });
+}
+
+struct Entry {
+  std::string_view name;
+  Parsed (*parse)(Arguments options);
+  std::string_view usage;
+};
+
+constexpr std::array kCommands{
+    Entry{"--check-config", parse_check_config,
+          "--check-config           says what is wrong with the settings, and touches nothing\n"},
+    Entry{
+        "migrate", parse_migrate,
+        "migrate                  brings the database up to date as MIGRATIONS_DATABASE_URL, and\n"
+        "                         lets the role of DATABASE_URL read and write its rows\n"},
+    Entry{"orders", parse_orders,
+          "orders                   lists what was sold\n"
+          "    --since 2026-11-22   from that day on, in Mexico City\n"
+          "    --state paid         or open, expired, failed, creating, all\n"
+          "    --format csv         or json\n"
+          "    --no-delivery        without asking the payment provider\n"},
+    Entry{"reconcile", parse_reconcile,
+          "reconcile                settles what has been paid, once\n"
+          "    --since 2026-11-22   and gives payments from that day on a purchase, of which the\n"
+          "                         database knows nothing\n"},
+    Entry{"reset-link", parse_reset_link,
+          "reset-link E-MAIL        makes a link to another password for that account, good once\n"
+          "                         and for half an hour: send it to that e-mail only\n"}};
+
+}  // namespace
+
+Result<Command, std::string> parse_command(Arguments arguments) {
+  const auto* const entry = std::find_if(kCommands.begin(), kCommands.end(), [&](const Entry& one) {
+    return one.name == arguments.front();
+  });
+  if (entry == kCommands.end()) {
+    return "unknown command: " + arguments.front();
+  }
+  return entry->parse(arguments.subspan(1));
+}
+
+std::string usage() {
+  std::string text = "tuisty_admin COMMAND, with the server's settings:\n";
+  for (const Entry& entry : kCommands) {
+    text += entry.usage;
+  }
+  return text + "--version                prints version, commit and catalogue\n";
+}
+
+}  // namespace server

@@ -1,0 +1,51 @@
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "admin/command.hpp"
+#include "config.hpp"
+#include "version.hpp"
+
+namespace {
+
+int wrong(const std::string& what) {
+  std::cerr << "tuisty_admin: " << what << '\n';
+  return server::kWrongUse;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  if (arguments.empty()) {
+    return wrong("a command is missing\n" + server::usage());
+  }
+  if (arguments == std::vector<std::string>{"--help"}) {
+    std::cout << server::usage();
+    return EXIT_SUCCESS;
+  }
+  if (arguments == std::vector<std::string>{"--version"}) {
+    std::cout << server::version_text();
+    return EXIT_SUCCESS;
+  }
+  const auto command = server::parse_command(arguments);
+  if (!command) {
+    return wrong(command.error() + '\n' + server::usage());
+  }
+  const auto config = server::read_config(server::process_environment);
+  if (!config) {
+    for (const std::string& problem : config.error()) {
+      wrong(problem);
+    }
+    return server::kWrongUse;
+  }
+  try {
+    return (*command)(*config);
+  } catch (const std::exception& error) {
+    std::cerr << "tuisty_admin: " << error.what() << '\n';
+    return EXIT_FAILURE;
+  }
+}
