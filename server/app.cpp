@@ -1,6 +1,5 @@
 #include "app.hpp"
 
-#include <array>
 #include <chrono>
 #include <optional>
 #include <stop_token>
@@ -24,6 +23,7 @@
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
+#include "retention.hpp"
 #include "supervisor.hpp"
 #include "system_routes.hpp"
 #include "version.hpp"
@@ -31,12 +31,7 @@
 namespace server {
 namespace {
 
-/// Expired rows are deleted in batches, keys before the sessions that they refer to.
 constexpr std::chrono::minutes kPurgeEvery{1};
-constexpr std::size_t kPurgeBatch = 1'000;
-constexpr auto kPurges =
-    std::to_array<const char*>({"forget_old_keys", "forget_contacts", "forget_ended", "forget_paid",
-                                "forget_sessions", "forget_proofs", "forget_limits"});
 
 /// Interval of the payment sweep while sessions are in doubt.
 constexpr std::chrono::seconds kSweepInterval{5};
@@ -55,8 +50,9 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
-                      AttemptLimits::statements(), PaymentSweep::statements()}) {
+  for (auto&& some :
+       {CheckoutSessions::statements(), Accounts::statements(), AttemptLimits::statements(),
+        PaymentSweep::statements(), retention_statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -131,12 +127,12 @@ struct App::Parts {
   }
 
   void purge_expired_rows(const std::stop_token& stop) {
-    for (const char* what : kPurges) {
+    for (const PgStatement& purge : retention_statements()) {
       std::size_t rows = kPurgeBatch;
       while (rows == kPurgeBatch && !stop.stop_requested()) {
-        rows = connections.execute_idempotent(what).affected;
+        rows = connections.execute_idempotent(purge.name.c_str()).affected;
         if (rows > 0) {
-          log.info("forgotten", {{"what", what}, {"rows", static_cast<std::int64_t>(rows)}});
+          log.info("forgotten", {{"what", purge.name}, {"rows", static_cast<std::int64_t>(rows)}});
         }
       }
     }

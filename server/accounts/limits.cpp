@@ -88,10 +88,7 @@ std::vector<PgStatement> AttemptLimits::statements() {
       {"limits_give_back",
        "WITH mine AS (SELECT key FROM rate_limits WHERE key IN"
        " (SELECT decode(k, 'hex') FROM unnest($1::text[]) AS k) ORDER BY key FOR UPDATE)"
-       " UPDATE rate_limits r SET hits = greatest(hits - 1, 0) FROM mine WHERE r.key = mine.key"},
-      {"forget_limits",
-       "DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits"
-       " WHERE window_ends < now() LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
+       " UPDATE rate_limits r SET hits = greatest(hits - 1, 0) FROM mine WHERE r.key = mine.key"}};
 }
 
 std::vector<AttemptLimits::Count> AttemptLimits::charge(const std::vector<Charge>& charges) {

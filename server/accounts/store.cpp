@@ -42,11 +42,12 @@ std::vector<PgStatement> Accounts::statements() {
        "WITH forgotten AS (DELETE FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE account_id = $2"
-       " ORDER BY last_used_at DESC OFFSET 49) FOR UPDATE SKIP LOCKED))"
+       " ORDER BY last_used_at DESC OFFSET 49) FOR UPDATE SKIP LOCKED)),"
+       " account AS (UPDATE accounts SET signed_in_at = now()"
+       " WHERE id = $2 AND password_hash = $5 RETURNING id)"
        " INSERT INTO sessions (token_sha256, account_id, idle_until, ends_at)"
        " SELECT decode($1, 'hex'), id, now() + make_interval(secs => $3),"
-       " now() + make_interval(secs => $4) FROM accounts WHERE id = $2 AND password_hash = $5"
-       " FOR SHARE ON CONFLICT DO NOTHING"},
+       " now() + make_interval(secs => $4) FROM account ON CONFLICT DO NOTHING"},
       // A use is recorded only if the last recorded one is some time ago, so that reads stay cheap.
       {"session_account", "WITH found AS (SELECT account_id, last_used_at FROM sessions WHERE" +
                               valid +
@@ -61,17 +62,9 @@ std::vector<PgStatement> Accounts::statements() {
            valid},
       {"password_change", "SELECT change_password($1, $2, $3, decode($4, 'hex'), $5, $6)"},
       {"session_revoke", "UPDATE sessions SET revoked_at = now() WHERE" + valid},
-      {"forget_sessions",
-       "DELETE FROM sessions WHERE token_sha256 IN (SELECT token_sha256 FROM sessions"
-       " WHERE ends_at < now() ORDER BY ends_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
       {"proof_spend",
        "INSERT INTO captcha_spent (proof, expires_at)"
-       " VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING"},
-      // An hour later, because clocks may differ.
-      {"forget_proofs",
-       "DELETE FROM captcha_spent WHERE proof IN (SELECT proof FROM captcha_spent"
-       " WHERE expires_at < now() - interval '1 hour'"
-       " ORDER BY expires_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
+       " VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING"}};
 }
 
 bool Accounts::create(const NewAccount& account) {

@@ -6,8 +6,10 @@
 #include <cstdlib>
 #include <iostream>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
 
+#include "admin/account.hpp"
 #include "admin/orders.hpp"
 #include "admin/reconcile.hpp"
 #include "admin/reset_link.hpp"
@@ -100,6 +102,37 @@ Parsed parse_reset_link(Arguments options) {
   });
 }
 
+Parsed parse_account(Arguments options) {
+  const bool shows = options.size() == 2 && options[0] == "show";
+  const bool confirmed = options.size() == 3 && options[2] == "--yes";
+  if (!shows && !((options.size() == 2 || confirmed) && options[0] == "delete")) {
+    return std::string("account takes show or delete, and an e-mail");
+  }
+  return Command([shows, confirmed, email = options[1]](const Config& config) {
+    PgConnection database(config.database_url);
+    const std::runtime_error unknown("nothing is stored about that e-mail");
+    if (shows) {
+      const std::string account = show_account(database, email);
+      if (account.empty()) {
+        throw unknown;
+      }
+      std::cout << account << '\n';
+      return EXIT_SUCCESS;
+    }
+    Log log(2);
+    switch (delete_account(database, config, email, confirmed, std::cin, std::cout, log)) {
+      case Deletion::unknown:
+        throw unknown;
+      case Deletion::not_confirmed:
+        throw std::runtime_error("that is another e-mail: nothing was deleted");
+      case Deletion::done:
+        break;
+    }
+    std::cout << "Deleted.\n";
+    return EXIT_SUCCESS;
+  });
+}
+
 struct Entry {
   std::string_view name;
   Parsed (*parse)(Arguments options);
@@ -113,6 +146,12 @@ constexpr std::array kCommands{
         "migrate", parse_migrate,
         "migrate                  brings the database up to date as MIGRATIONS_DATABASE_URL, and\n"
         "                         lets the role of DATABASE_URL read and write its rows\n"},
+    Entry{
+        "account", parse_account,
+        "account show E-MAIL      prints what the database has about the person, as JSON\n"
+        "account delete E-MAIL    deletes the account, and e-mail and number of finished top-ups,\n"
+        "                         after the e-mail was typed once more\n"
+        "    --yes                without that\n"},
     Entry{"orders", parse_orders,
           "orders                   lists what was sold\n"
           "    --since 2026-11-22   from that day on, in Mexico City\n"

@@ -226,27 +226,7 @@ std::vector<PgStatement> CheckoutSessions::statements() {
        " WHERE id = $1 AND provider_session_id = $2 AND status = 'open'"},
       {"note_problem",
        "UPDATE checkout_sessions SET problem = concat_ws('; ', problem, $2)"
-       " WHERE id = $1 AND position($2 IN coalesce(problem, '')) = 0"},
-      // These purge rows in batches, first the keys that no browser can still repeat. Concurrent
-      // servers purge different rows.
-      {"forget_old_keys",
-       "DELETE FROM idempotency WHERE key IN (SELECT key FROM idempotency"
-       " WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT 1000"
-       " FOR UPDATE SKIP LOCKED)"},
-      {"forget_contacts",
-       "UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4) WHERE id IN"
-       " (SELECT id FROM checkout_sessions WHERE email IS NOT NULL"
-       " AND created_at < now() - interval '90 days' AND status NOT IN ('creating', 'open')"
-       " ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
-      {"forget_ended",
-       "DELETE FROM checkout_sessions WHERE id IN (SELECT id FROM checkout_sessions s"
-       " WHERE status IN ('failed', 'expired') AND updated_at < now() - interval '30 days'"
-       " AND NOT EXISTS (SELECT FROM idempotency WHERE session_id = s.id)"
-       " ORDER BY updated_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
-      {"forget_paid",
-       "DELETE FROM checkout_sessions WHERE id IN (SELECT id FROM checkout_sessions"
-       " WHERE status = 'paid' AND coalesce(paid_at, created_at) < now() - interval '5 years'"
-       " ORDER BY coalesce(paid_at, created_at), id LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
+       " WHERE id = $1 AND position($2 IN coalesce(problem, '')) = 0"}};
 }
 
 CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,

@@ -145,7 +145,7 @@ describe('server', () => {
   const ranks = new Map(
     [
       ['main', 'admin'],
-      ['app', 'system_routes'],
+      ['app', 'retention', 'system_routes'],
       ['checkout', 'accounts', 'imei'],
       ['http', 'postgres', 'outbound'],
     ].flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)),

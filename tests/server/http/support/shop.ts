@@ -175,7 +175,10 @@ interface Ended {
 /** Runs a command of the operator, with the server's settings. */
 export function command({ serverEnv }: Shop, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    const program = spawn(join(build, 'tuisty_admin'), args, { env: serverEnv });
+    const program = spawn(join(build, 'tuisty_admin'), args, {
+      env: serverEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let [out, err] = ['', ''];
     program.stdout.on('data', (text: Buffer) => (out += text.toString()));
     program.stderr.on('data', (text: Buffer) => (err += text.toString()));

@@ -235,6 +235,25 @@ TEST_F(AccountStoreTest, PurgeDeletesExpiredWindows) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "1");
 }
 
+TEST_F(AccountStoreTest, PurgeDeletesAccountsTwoYearsAfterTheLastSignIn) {
+  const std::string eva = "acc_" + std::string(32, '2');
+  ASSERT_TRUE(accounts_.create(account("2", "eva@example.com")));
+  database_.run("UPDATE accounts SET signed_in_at = now() - interval '2 years 1 day'");
+  database_.run(
+      "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
+      " catalogue_version, lease_until, provider_session_id, url, account_id, paid_at)"
+      " VALUES ('cks_' || md5('1'), 1, 'paid', 100,"
+      R"( '[{"id":204,"quantity":1,"unit_centavos":100}]', '0123456789abcdef', 'v', now(), 'cs_1',)"
+      " 'https://a', '" +
+      eva + "', now())");
+  open("phone");  // Ana's, which counts as a sign-in
+  EXPECT_EQ(database_.connections.execute_idempotent("forget_accounts").affected, 1U);
+  EXPECT_EQ(database_.value("SELECT string_agg(email, ',') FROM accounts"), "ana@example.com");
+  EXPECT_EQ(database_.value("SELECT status || coalesce(account_id, ' of nobody')"
+                            " FROM checkout_sessions"),
+            "paid of nobody");
+}
+
 TEST_F(AccountStoreTest, CaptchaResponseIsUsedUpOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{4'102'444'800}};
   std::atomic<int> spent{0};

@@ -169,7 +169,7 @@ describe('promotions', () => {
 });
 
 describe.each([
-  ['Aviso de privacidad', <PrivacyPage key="p" />, 9],
+  ['Aviso de privacidad', <PrivacyPage key="p" />, 10],
   ['Colaboración con la justicia', <JusticePage key="j" />, 6],
 ])('%s', (title, page, sections) => {
   it('has one title, and a table of contents that links to every section', () => {
@@ -182,6 +182,27 @@ describe.each([
     for (const link of links) {
       const id = link.getAttribute('href')?.split('#')[1] ?? '';
       expect(document.getElementById(id)?.textContent).toBe(link.textContent);
+    }
+  });
+});
+
+describe('privacy notice', () => {
+  it('names the periods after which the server deletes', () => {
+    openAt(<PrivacyPage />, '/');
+    const section = screen.getByRole('heading', { name: 'Cuánto tiempo los guardamos' });
+    const stated = section.parentElement?.textContent ?? '';
+    const server = readFileSync('server/retention.cpp', 'utf8');
+    for (const [period, words] of [
+      ['2 years', 'dos años'],
+      ['5 years', 'cinco años'],
+      ['90 days', '90 días'],
+      ['30 days', '30 días'],
+    ] as const) {
+      expect([words, server.includes(`interval '${period}'`), stated.includes(words)]).toEqual([
+        words,
+        true,
+        true,
+      ]);
     }
   });
 });

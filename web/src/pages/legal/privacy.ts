@@ -101,6 +101,19 @@ export const privacySections: readonly Section[] = [
     ],
   },
   {
+    id: 'conservacion',
+    title: 'Cuánto tiempo los guardamos',
+    blocks: [
+      list(
+        'Tu cuenta: hasta que pidas borrarla, o dos años después de la última vez que entraste.',
+        'Tus compras pagadas (planes, importes, fecha y referencia): cinco años, porque la ley obliga a conservar la contabilidad. Si borras tu cuenta, se quedan sin tu nombre ni tu correo.',
+        'El correo y el número de una recarga: 90 días. Después solo quedan los cuatro últimos dígitos, para el comprobante.',
+        'Las compras que no se pagaron: 30 días.',
+        'Nuestras copias de seguridad: dos semanas más.',
+      ),
+    ],
+  },
+  {
     id: 'derechos-arco',
     title: 'Tus derechos ARCO',
     blocks: [
@@ -161,7 +174,7 @@ export const privacySections: readonly Section[] = [
         'Copias de las páginas, para que abran aunque no tengas señal.',
       ),
       text(
-        'Al crear una cuenta, un servicio de captcha distingue personas de programas y puede recibir datos técnicos de tu navegador. Nuestros servidores registran la dirección IP, la fecha y la página pedida, por seguridad.',
+        'Al crear una cuenta, un servicio de captcha distingue personas de programas y puede recibir datos técnicos de tu navegador. Nuestros servidores anotan la fecha y el resultado de cada llamada, con una clave en lugar de tu dirección IP, por seguridad.',
       ),
       text(
         'Puedes borrar lo guardado desde la configuración de tu navegador. Perderás el carrito y tendrás que entrar de nuevo a tu cuenta.',

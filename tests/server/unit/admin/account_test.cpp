@@ -1,0 +1,109 @@
+#include "admin/account.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "accounts/store.hpp"
+#include "checkout/store.hpp"
+#include "support/accounts.hpp"
+#include "support/orders.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+/// The top-ups of test::top_up_order() have this e-mail.
+class AdminAccountTest : public testing::Test {
+ protected:
+  AdminAccountTest() {
+    account_ = test::new_account('1', email_);
+    EXPECT_TRUE(accounts_.create(account_));
+    EXPECT_TRUE(accounts_.open_session({account_.id, account_.password_hash}, "phone"));
+    sell('1', false, account_.id);
+    sell('2', true);
+    sell('3', true);
+    EXPECT_TRUE(store_.settle_paid(id('1'), "cs_1", "", ""));
+    EXPECT_TRUE(store_.settle_paid(id('2'), "cs_2", "", ""));
+  }
+
+  static std::string id(char digit) { return "cks_" + std::string(32, digit); }
+  void sell(char digit, bool top_up, const std::string& account = {}) {
+    const auto order = top_up ? test::top_up_order() : test::cart_order(2);
+    auto priced = *price_order(order);
+    const NewSession session{id(digit),    order.type,   std::move(priced.quote),
+                             priced.phone, priced.email, account};
+    static_cast<void>(store_.begin(session, std::nullopt));
+    store_.complete(session.id, 1, std::string("cs_") + digit, "https://a");
+  }
+  Deletion remove(const std::string& typed, bool confirmed = false) {
+    std::istringstream in(typed);
+    Config config;
+    config.accounts.log_key = "0123456789abcdef0123456789abcdef";
+    Log log(-1);
+    return delete_account(admin_, config, email_, confirmed, in, out_, log);
+  }
+  std::string purchases() {
+    return database_.value(
+        "SELECT string_agg(concat_ws(' ', status, coalesce(account_id, '-'), coalesce(email, '-'),"
+        " coalesce(phone, '-')), '; ' ORDER BY id) FROM checkout_sessions");
+  }
+
+  const std::string email_ = price_order(test::top_up_order())->email;
+  test::ShopDatabase database_;
+  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  CheckoutSessions store_{database_.connections};
+  PgConnection admin_{database_.url()};
+  NewAccount account_;
+  std::ostringstream out_;
+};
+
+TEST_F(AdminAccountTest, ShowHasAccountSessionsAndPurchasesButNoPassword) {
+  const std::string text = show_account(admin_, " " + email_ + " ");
+  const json shown = json::parse(text);
+  EXPECT_EQ(shown["account"]["firstName"], account_.form.first_name);
+  EXPECT_EQ(shown["account"]["references"], account_.form.references);
+  EXPECT_EQ(shown["account"]["phone"], account_.form.phone);
+  EXPECT_EQ(shown["loginSessions"].size(), 1U);
+  ASSERT_EQ(shown["purchases"].size(), 3U);
+  EXPECT_EQ(shown["purchases"][0]["reference"], reference_of(id('1')));
+  EXPECT_EQ(shown["purchases"][0]["totalCentavos"], 33'800);
+  EXPECT_EQ(shown["purchases"][1]["topUpNumber"], "8331234567");
+  EXPECT_EQ(text.find("argon2"), std::string::npos);
+  EXPECT_EQ(show_account(admin_, "nobody@example.com"), "");
+  EXPECT_EQ(show_account(admin_, "no e-mail"), "");
+}
+
+TEST_F(AdminAccountTest, DeletionKeepsPurchasesWithoutThePerson) {
+  EXPECT_EQ(remove(email_ + "\n"), Deletion::done);
+  EXPECT_THAT(out_.str(), HasSubstr("The account, 1 login sessions, 3 purchases.\n"));
+  EXPECT_THAT(out_.str(), HasSubstr("  " + reference_of(id('1')) + " paid cs_1\n"));
+  EXPECT_EQ(purchases(), "paid - - -; paid - - 4567; open - " + email_ + " 8331234567");
+  EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "0");
+  EXPECT_FALSE(test::account_of(accounts_, "phone"));
+}
+
+TEST_F(AdminAccountTest, DeletionNeedsTheEmailOnceMore) {
+  const std::string before = purchases();
+  for (const char* typed : {"", "\n", "yes\n", "ana\n"}) {
+    EXPECT_EQ(remove(typed), Deletion::not_confirmed) << typed;
+  }
+  EXPECT_EQ(purchases(), before);
+  EXPECT_TRUE(test::account_of(accounts_, "phone"));
+  EXPECT_EQ(remove("", true), Deletion::done);
+  EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "0");
+}
+
+TEST_F(AdminAccountTest, DeletionOfAnUnknownPersonChangesNothing) {
+  EXPECT_EQ(remove("", true), Deletion::done);
+  database_.run("UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4)");
+  EXPECT_EQ(remove("", true), Deletion::unknown);
+}
+
+}  // namespace
+}  // namespace server
