@@ -6,7 +6,7 @@
 //   faults      failures around a whole shop: docs/reliability.md
 //   simulate    the checkout against lost, late and repeated work
 //   prove       a million operations beside BigInt, memory over as many, the npm package in Next.js …, C++ as wasm
-//   mutants     one-line faults in copies of the code, and those that no suite detects
+//   mutants     changes of the code that no test detects
 //   coverage    line and branch coverage of core and server
 //   setup       npm start on unusual machines, from a fresh clone
 //   release     the pages of a merchant with real facts, and the message of each missing fact

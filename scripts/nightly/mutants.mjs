@@ -1,82 +1,94 @@
-// npm run nightly -- mutants: applies mutations to copies of the code, one at a time, and reports which survive the
-// suites. All of them take long.
-//   npm run nightly -- mutants core        one area: core, server, nginx, bindings, web, scripts
-//   npm run nightly -- mutants web 12-20   some of one area
-//   npm run nightly -- mutants cart.cpp    those of a file, or of a suite
+// npm run nightly -- mutants: changes a copy of the code, one place at a time, and prints which changes no test detects.
+// Without arguments all four; of the pages and the package one slice of files, another each night.
+//   npm run nightly -- mutants money            the faults of tests/mutants/money.txt; fails if one survives
+//   npm run nightly -- mutants cpp 1800 42      random ones of core and checkout: seconds, and the seed that repeats them
+//   npm run nightly -- mutants pages 3/8        StrykerJS: checkout and shared code of the pages, a slice of eight
+//   npm run nightly -- mutants package 1/2      StrykerJS: the npm package
+// StrykerJS writes its report to build/mutants/AREA.html and fails below a score of 80 %.
 
-import { relative } from 'node:path';
-import { begin, duration, green, red, say } from '../lib/progress.mjs';
-import { chosen, mistakesIn, placeOf, titleOf } from '../lib/mutants.mjs';
-import { Copy } from '../lib/mutant-copy.mjs';
-import { runJobs } from '../lib/job-runner.mjs';
-import { UserError, main } from '../lib/steps.mjs';
+import { installNpm, buildBindings } from '../lib/build.mjs';
+import { CppSuites, moneyMutants, randomMutants } from '../lib/cpp-mutants.mjs';
+import { repositoryFiles } from '../lib/files.mjs';
+import { duration, green, red, say } from '../lib/progress.mjs';
+import { UserError, main, root, step, usage } from '../lib/steps.mjs';
+import { inJest } from '../lib/suites.mjs';
 
-/** @typedef {import('../lib/mutants.mjs').Mutant} Mutant */
-/** @typedef {Awaited<ReturnType<Copy['tryOut']>> & { one: Mutant, seconds: number }} Tried */
+/** Files that StrykerJS changes, and the slices in which the nights take them. */
+const areas = /** @type {Record<string, { files: RegExp, slices: number }>} */ ({
+  pages: { files: /^web\/src\/(features\/checkout|shared)\/.*\.tsx?$/, slices: 8 },
+  package: { files: /^bindings\/src\/(?!.*\.d\.).*\.tsx?$/, slices: 2 },
+});
+/** The number of this night. */
+const night = Math.floor(Date.now() / 86_400_000);
 
-/** Tests the mutations of one area, one after the other. */
-async function tryArea(
-  /** @type {string} */ area,
-  /** @type {Mutant[]} */ list,
-  /** @type {Tried[]} */ tried,
+/** Tries mutations of C++ until the time is over. */
+async function cpp(
+  /** @type {Iterable<import('../lib/cpp-mutants.mjs').Mutant>} */ list,
+  /** @type {number} */ seconds,
 ) {
-  const copy = new Copy(area);
+  const started = Date.now();
+  const suites = new CppSuites();
+  /** @type {Record<string, number>} */
+  const counts = { killed: 0, survived: 0, 'does not build': 0 };
   try {
-    await copy.prepare(list, (text) => say(`${area}: ${text}`));
+    await suites.prepare();
     for (const one of list) {
-      const line = begin(titleOf(one));
-      const { verdict, log } = await copy.tryOut(one);
-      const seconds = (Date.now() - line.started) / 1000;
-      tried.push({ one, verdict, log, seconds });
-      const paint = verdict.startsWith('killed') ? green : red;
-      line.end(
-        `${paint(verdict)}  ${titleOf(one)}  ${placeOf(one)}  ${one.effect} (${duration(seconds)})`,
-      );
+      if (Date.now() - started > seconds * 1000) break;
+      const verdict = suites.tryOut(one);
+      counts[verdict] = (counts[verdict] ?? 0) + 1;
+      const place = `${one.file}:${one.line}  ${one.effect}`;
+      say(`${verdict === 'killed' ? green(verdict) : red(verdict)}  ${place}`);
+      if (verdict === 'survived') say(`    ${one.text.trim()}\n  ⇒ ${one.replacement.trim()}`);
     }
   } finally {
-    await copy.end();
+    await suites.end();
   }
+  const { killed = 0, survived = 0, 'does not build': unbuilt } = counts;
+  const score = ((100 * killed) / (killed + survived)).toFixed(0);
+  const time = duration((Date.now() - started) / 1000);
+  say(
+    `killed ${killed}, survived ${survived}, do not build ${unbuilt}: score ${score} % in ${time}`,
+  );
+  return counts;
 }
 
-function printSummary(/** @type {Tried[]} */ tried, /** @type {number} */ seconds) {
-  const of = (/** @type {Tried['verdict']} */ wanted) =>
-    tried.filter(({ verdict }) => verdict === wanted);
-  const late = of('killed by time').length;
-  say('\nSlowest');
-  for (const { one, seconds: took } of tried
-    .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, 5)) {
-    say(`  ${duration(took).padStart(9)}  ${titleOf(one)}  ${one.effect}`);
-  }
-  for (const { one, log, verdict } of [...of('does not build'), ...of('survived')]) {
-    say(
-      `\n${red(verdict)}: ${titleOf(one)}, ${placeOf(one)}\n  ${one.effect}\n  ${one.text}\n  ${one.replacement}` +
-        `\n  Not detected by ${one.suite}; log: ${relative(process.cwd(), log)}`,
-    );
-  }
-  const unbuilt = of('does not build').length;
-  say(
-    `\nkilled ${of('killed').length + late}${late > 0 ? ` (${late} by time)` : ''}, survived ${of('survived').length}` +
-      `${unbuilt > 0 ? `, do not build ${unbuilt}` : ''}; ${duration(seconds)}`,
+async function stryker(/** @type {string} */ name, slice = '') {
+  const { files, slices } = areas[name] ?? { files: /^$/, slices: 1 };
+  const [, number, of] = /^(\d+)\/(\d+)$/.exec(slice || `${(night % slices) + 1}/${slices}`) ?? [];
+  if (!number || !of) throw new UserError(`invalid slice ${slice}; expected one like 3/8`);
+  const mine = repositoryFiles()
+    .filter((file) => files.test(file))
+    .filter((_, at) => at % Number(of) === Number(number) - 1);
+  await installNpm();
+  await buildBindings();
+  await step(
+    `StrykerJS ${name} ${number}/${of}`,
+    [
+      'node_modules/.bin/stryker',
+      'run',
+      'tests/mutants/stryker.config.mjs',
+      '--mutate',
+      mine.join(),
+    ],
+    { env: { ...inJest, STRYKER_AREA: name }, show: true, again: false },
   );
 }
 
 await main(async () => {
-  const started = Date.now();
-  const list = chosen(process.argv.slice(2));
-  const mistakes = mistakesIn(list);
-  if (mistakes.length > 0) throw new UserError(mistakes.join('\n'));
-
-  /** @type {Tried[]} */
-  const tried = [];
-  const jobs = Object.fromEntries(
-    [...new Set(list.map(({ area }) => area))].map((area) => {
-      const its = list.filter((one) => one.area === area);
-      return [area, { run: () => tryArea(area, its, tried) }];
-    }),
-  );
-  const { failed } = await runJobs(jobs, 2);
-  printSummary(tried, (Date.now() - started) / 1000);
-  const allKilled = tried.every(({ verdict }) => verdict.startsWith('killed'));
-  if (failed.length > 0 || !allKilled) process.exitCode = 1;
+  const [area, first, second] = process.argv.slice(2);
+  if (area !== undefined && !['money', 'cpp', ...Object.keys(areas)].includes(area)) {
+    throw new UserError(`unknown area ${area}.\n\n${usage()}`);
+  }
+  process.chdir(root);
+  const all = area === undefined;
+  if (all || area === 'money') {
+    const counts = await cpp(moneyMutants(), Infinity);
+    if (counts['survived'] || counts['does not build']) process.exitCode = 1;
+  }
+  if (all || area === 'cpp') {
+    const seed = Number(second ?? night);
+    say(`Seed ${seed}`);
+    await cpp(randomMutants(seed), Number(first ?? 1800));
+  }
+  for (const name of Object.keys(areas)) if (all || area === name) await stryker(name, first);
 });
