@@ -3,14 +3,11 @@
 //   npm run bench -- --record   stores the size of the home page for comparison with the next run
 //   npm run bench -- carts      the cart operations alone
 //   npm run bench -- server     the server compared with the same service in Fastify: -- server --help
-//   npm run bench -- imeis      IMEI checks under load, and with a carrier that hangs
-//   npm run bench -- logins     timing differences by e-mail, and a flood of sign-ins
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildBench, buildBindings, buildShop, buildWeb, setUp } from './lib/build.mjs';
-import { costsOfCarts } from './lib/carts.mjs';
 import { launchForBench, serveBench } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
 import { median } from './lib/median.mjs';
@@ -88,37 +85,24 @@ async function printStartUp(
   console.table(rows);
 }
 
-/** Measures core calls in Node, and cart operations in a page compared with two libraries. */
 async function printCarts(
   /** @type {import('@playwright/test').Browser} */ browser,
   /** @type {string} */ url,
 ) {
-  const page = await browser.newPage();
-  await page.goto(url);
-  const alone = await page.evaluate(() => /** @type {any} */ (globalThis).bench.coreAlone());
-  console.log('\nOne call of the core, without React and storage (µs, median)');
-  console.table(
-    Object.fromEntries(
-      Object.entries(alone).map(([name, cost]) => [name, { µs: Number(cost).toFixed(2) }]),
-    ),
-  );
-  await page.close();
   for (const lines of [1, 20]) {
-    const { shown, task } = await costsOfCarts(browser, url, lines);
-    const rounded = (/** @type {Record<string, number>} */ row) =>
-      Object.fromEntries(Object.entries(row).map(([name, cost]) => [name, Math.round(cost)]));
-    const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
-    console.log(`\nAt ${size}: from the call until React has shown it (µs, median of 31 batches)`);
-    console.table(
-      Object.fromEntries(Object.entries(shown).map(([name, row]) => [name, rounded(row)])),
+    const page = await browser.newPage();
+    await page.goto(url);
+    const costs = await page.evaluate(
+      (count) => /** @type {any} */ (globalThis).bench.carts(count),
+      lines,
     );
-    console.log(`\nAt ${size}: the page's thread for one change, drawing and late writes included`);
-    console.table(rounded(task));
+    await page.close();
+    console.log(`\nCart of ${lines} lines: from the call until React has shown it (µs, median)`);
+    console.table(costs);
   }
 }
 
 const [name = '', ...args] = process.argv.slice(2);
-const others = ['server', 'imeis', 'logins'];
 const only = name === 'carts';
 
 async function benchPages() {
@@ -141,13 +125,10 @@ async function benchPages() {
   }
 }
 
-async function benchOther() {
+if (name === 'server') {
   if (!args.includes('--help')) await buildShop();
-  process.exitCode = await runPart(`tests/bench/${name}.mjs`, args);
-}
-
-if (others.includes(name)) await benchOther();
-else {
+  process.exitCode = await runPart('tests/bench/server.mjs', args);
+} else {
   await main(async () => {
     if (!['', 'carts', '--record'].includes(name))
       throw new UserError(`unknown bench ${name}.\n\n${usage()}`);

@@ -99,24 +99,6 @@ export class Figures {
   }
 }
 
-/** A row of a table; seconds: during which the responses were counted. */
-export function rowOf(
-  /** @type {Figures} */ figures,
-  /** @type {string} */ what,
-  /** @type {number | null} */ seconds = null,
-) {
-  const ms = (/** @type {number} */ share) => Number(figures.within(share).toFixed(2));
-  return {
-    what,
-    ...(seconds === null ? {} : { 'a second': Math.round(figures.count / seconds) }),
-    'p50 ms': ms(0.5),
-    'p95 ms': ms(0.95),
-    'p99 ms': ms(0.99),
-    'most ms': ms(1),
-    answers: JSON.stringify(figures.kinds),
-  };
-}
-
 /** Runs `step` in that many concurrent clients repeatedly, until `over` returns true. */
 export async function together(
   /** @type {number} */ count,

@@ -9,7 +9,7 @@ import {
   startPostgres,
 } from '../../../scripts/lib/postgres.mjs';
 import { childrenOf } from '../../../scripts/lib/processes.mjs';
-import { register } from '../../bench/lib/account.mjs';
+import { register } from '../lib/account.mjs';
 import { Invariants } from '../lib/fault.mjs';
 import { asShop, buyAs, Crowd, openServers, signIn } from '../lib/servers.mjs';
 import { seconds, until } from '../lib/shop.mjs';

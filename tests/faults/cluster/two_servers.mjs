@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
-import { register } from '../../bench/lib/account.mjs';
+import { register } from '../lib/account.mjs';
 import { Invariants } from '../lib/fault.mjs';
 import { answered, asShop, buyAs, Crowd, openServers, signIn } from '../lib/servers.mjs';
 import { seconds, until } from '../lib/shop.mjs';

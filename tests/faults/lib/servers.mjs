@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../scripts/lib/stack.mjs';
-import { captchaSecret, password } from '../../bench/lib/account.mjs';
+import { captchaSecret, password } from './account.mjs';
 import { Client } from '../../bench/lib/load.mjs';
 import { get, pause, program } from './shop.mjs';
 import { buy, sold } from './load.mjs';
