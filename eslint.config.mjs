@@ -108,7 +108,7 @@ export default tseslint.config(
  * start → app → pages → features → shared, never upward, and never sideways between pages or features: what
  * two of them need is either shared or put together by the app. Files within one element are free. The steps of the
  * checkout (cart, top-ups, success, purchases) import its payment and its SIM options, never each other.
- * tests/architecture holds the same for circles.
+ * .dependency-cruiser.mjs holds the same for circles.
  */
 function importDirection() {
   const allow = (from, ...to) => ({

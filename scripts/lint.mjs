@@ -60,14 +60,36 @@ async function check() {
       needs: ['bindings'],
       run: () => step('Class names and custom properties', ['node', 'scripts/css.mjs']),
     },
-    imports: {
+    includes: {
       needs: ['bindings'],
       run: () =>
         step(
-          'Imports: one way, and no circle',
+          'Includes: one way, and no circle',
           ['node_modules/.bin/jest', '--selectProjects', 'architecture', '--silent'],
           { env: inJest },
         ),
+    },
+    imports: {
+      needs: ['npm'],
+      run: () =>
+        step('Imports: one way, and no circle', [
+          ...[
+            'node_modules/.bin/depcruise',
+            '--config',
+            '.dependency-cruiser.mjs',
+            '--output-type',
+            'err',
+          ],
+          ...[
+            'web/src',
+            'web/documents',
+            'web/build',
+            'bindings/src',
+            'server/sandbox',
+            'scripts',
+            'tests',
+          ],
+        ]),
     },
     alerts: { run: () => step('Alert rules', ['node', 'scripts/alerts.mjs']) },
     workflows: {

@@ -1,8 +1,7 @@
-// Dependencies point one way: web → bindings → wasm-core ← server.
-import { dirname, join, normalize } from 'node:path';
+// What the code may include and contain. Imports of TypeScript are checked by .dependency-cruiser.mjs.
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { codeOf, filesIn, importsOf, includesOf, nodesOf, parse, read } from './support/sources';
+import { codeOf, filesIn, includesOf, nodesOf, parse, read } from './support/sources';
 
 const cpp = /\.(cpp|hpp|h)$/;
 const script = /\.(ts|tsx|mts)$/;
@@ -20,10 +19,6 @@ function offences(
       .map((use) => `${file}: ${use}`),
   );
 }
-
-/** Whether a relative import stays inside a folder. */
-const staysIn = (folder: string) => (use: string, file: string) =>
-  use.startsWith('.') && normalize(join(dirname(file), use)).startsWith(`${folder}/`);
 
 describe('wasm-core', () => {
   const files = filesIn('wasm-core', cpp);
@@ -96,14 +91,6 @@ describe('bindings', () => {
       .map((line) => line.trim())
       .filter((line) => line !== '' && line !== 'using emscripten::function;');
     expect(lines.filter((line) => !/^function\("", &\w+\);$/.test(line))).toEqual([]);
-  });
-
-  it('import only themselves, and React in the React part', () => {
-    const files = filesIn('bindings/src', script);
-    const allowed = (use: string, file: string) =>
-      staysIn('bindings/src')(use, file) ||
-      (use === 'react' && file.startsWith('bindings/src/react/'));
-    expect(offences(files, importsOf, allowed)).toEqual([]);
   });
 
   // Limits, prices and lengths are the core's. The core API only has numbers for the buffer's
@@ -184,29 +171,8 @@ describe('server', () => {
   });
 });
 
-describe('sandbox', () => {
-  const files = filesIn('server/sandbox', /\.mjs$/);
-
-  // The sandbox represents external services: code shared with the shop could be wrong in both without a failing
-  // test.
-  it('imports only modules of Node and its own files', () => {
-    const allowed = (use: string, file: string) =>
-      use.startsWith('node:') || staysIn('server/sandbox')(use, file);
-    expect(offences(files, importsOf, allowed)).toEqual([]);
-  });
-});
-
 describe('web', () => {
   const files = filesIn('web/src', script);
-
-  it('imports the core only through the package', () => {
-    const entries = /^@tuisty\/shop-core(\/react|\/shop_core\.wasm(\?url)?)?$/;
-    const allowed = (use: string, file: string) => {
-      if (use.startsWith('@tuisty/')) return entries.test(use);
-      return !use.startsWith('.') || staysIn('web')(use, file);
-    };
-    expect(offences(files, importsOf, allowed)).toEqual([]);
-  });
 
   it('does no arithmetic with amounts', () => {
     const isAmount = (node: ts.Node) => node.getText().replace(/[()!]/g, '').endsWith('Centavos');

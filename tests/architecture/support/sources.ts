@@ -49,11 +49,6 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of node.getChildren()) yield* nodesOf(child);
 }
 
-/** What a TypeScript file imports, statically or not. */
-export function importsOf(file: string): string[] {
-  return ts.preProcessFile(read(file), true, true).importedFiles.map((found) => found.fileName);
-}
-
 /** The members of a union of literals that a file declares. */
 export function unionOf(file: string, name: string): string[] {
   for (const node of nodesOf(parse(file))) {
