@@ -29,7 +29,7 @@ export const logOf = (/** @type {string} */ title) =>
   join(logs, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`);
 
 /** An argument as a shell takes it. */
-export function quoted(/** @type {string} */ text) {
+function quoted(/** @type {string} */ text) {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -3,19 +3,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { red } from './progress.mjs';
 import { startPostgres } from './postgres.mjs';
 import { chromiumPath, firefoxPath, freePort, webkitPath } from './processes.mjs';
-import { readCtest, readJest, readPlaywright } from './reports.mjs';
 import { startStack } from './stack.mjs';
-import { logOf, quoted, root, step, StepFailed } from './steps.mjs';
+import { logOf, root, step, StepFailed } from './steps.mjs';
 
 /** @typedef {'unit' | 'native' | 'http' | 'e2e'} Suite */
-/** @typedef {import('./reports.mjs').Test} Test */
-/**
- * @typedef {{ tests: Test[], seconds: number, passed: boolean, closing: string[] }} Result
- *   closing: the lines with which the runner itself ends
- */
+/** @typedef {{ seconds: number, passed: boolean, closing: string[] }} Result closing: the last lines of the runner */
 
 const scratch = join(root, 'build', 'test');
 /** One background thread for V8 instead of four: the runners start a process for each core. */
@@ -24,89 +18,70 @@ const V8_THREADS = '--v8-pool-size=1';
 export const inJest = { NODE_OPTIONS: `--experimental-vm-modules --no-warnings ${V8_THREADS}` };
 
 /**
- * The command of each suite's runner. `args` are the caller's and come first, so that the report is written where
- * it is read.
- * @type {Record<Suite, (args: string[], report: string, preset?: string) => string[]>}
+ * The command of each suite's runner, with the caller's arguments.
+ * @type {Record<Suite, (args: string[], preset?: string) => string[]>}
  */
 export const commands = {
-  unit: (args, report) => ['node_modules/.bin/jest', ...args, '--json', '--outputFile', report],
-  http: (args, report) => [
-    ...['node_modules/.bin/jest', ...args, '--json', '--outputFile', report],
-    ...['--config', 'tests/server/http/jest.config.mjs'],
+  unit: (args) => ['node_modules/.bin/jest', ...args],
+  http: (args) => [
+    'node_modules/.bin/jest',
+    ...['--config', 'tests/server/http/jest.config.mjs', ...args],
   ],
-  native: (args, report, preset = 'release') => [
+  native: (args, preset = 'release') => [
     // One more than cores: tests of timeouts wait.
     ...['ctest', ...args, '--preset', preset, '--parallel', String(availableParallelism() + 1)],
     // Ends a hanging test; a test normally takes seconds.
-    ...['--timeout', process.env.CI ? '600' : '120', '--output-junit', report],
+    ...['--timeout', process.env.CI ? '600' : '120', '--no-tests=error'],
   ],
   e2e: (args) => [
-    ...['node_modules/.bin/playwright', 'test', ...args, '--reporter=list,json'],
-    ...['--config', 'tests/journeys/playwright.config.ts'],
+    'node_modules/.bin/playwright',
+    ...['test', '--config', 'tests/journeys/playwright.config.ts', ...args],
   ],
 };
 
-/** How each runner says that it found no test. */
-const none = /^(No tests found|No tests were found!!!|Error: No tests found)/m;
+/** The lines with which the runners end: how many tests passed and failed, and in which file. */
+const closings =
+  /^(Test Suites|Tests|Time): |^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b|tests passed, \d+ tests failed out of|^FAIL /;
 
 /**
- * What a runner's report says about the run. Of a partial run the tests that were not selected are left out, which
- * Jest reports as skipped; without any other test the run has failed.
- * @param {{ suite: Suite, args: string[], passed: boolean, tests: Test[], log: string }} run
+ * Returns a sentence if the arguments selected no test. Jest alone passes then: it skips the tests with other titles.
  */
-export function judge({ suite, args, passed, tests, log }) {
-  if (args.length === 0) return { tests, passed, closing: [] };
-  const ran = tests.filter(({ outcome }) => outcome !== 'skipped');
-  if (ran.length > 0 || !(passed || none.test(log))) return { tests: ran, passed, closing: [] };
-  return {
-    tests: ran,
-    passed: false,
-    closing: [red(`No test ran: none of ${suite} matches ${args.map(quoted).join(' ')}`)],
-  };
-}
+export const noTestRan = (/** @type {string} */ log) =>
+  /^Tests: +\d+ skipped, \d+ total$/m.test(log) ? ['No test ran: none has such a title.'] : [];
 
 /**
- * Runs a suite's runner and reads its report.
- * @param {{ suite: Suite, title: string, args: string[], preset?: string, env?: NodeJS.ProcessEnv, hide?: RegExp,
- *   read: (text: string) => Test[], closing: RegExp }} what
+ * Runs a suite's runner.
+ * @param {{ suite: Suite, title: string, args: string[], preset?: string, env?: NodeJS.ProcessEnv, hide?: RegExp }} what
  * @returns {Promise<Result>}
  */
-async function runner({ suite, title, args, preset, env, hide, read, closing }) {
-  mkdirSync(scratch, { recursive: true });
-  const report = join(scratch, `${suite}-report`);
-  rmSync(report, { force: true });
+async function runner({ suite, title, args, preset, env = {}, hide }) {
   const started = Date.now();
-  let passed = true;
-  try {
-    await step(title, commands[suite](args, report, preset), {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      show: true,
-      ...(hide ? { hide } : {}),
-      again: false,
-    });
-  } catch (error) {
-    if (!(error instanceof StepFailed)) throw error;
-    passed = false;
-  }
-  const log = existsSync(logOf(title)) ? readFileSync(logOf(title), 'utf8') : '';
-  const tests = existsSync(report) ? read(readFileSync(report, 'utf8')) : [];
-  const judged = judge({ suite, args, passed, tests, log });
+  const log = logOf(title);
+  rmSync(log, { force: true });
+  const passed = await step(title, commands[suite](args, preset), {
+    env,
+    show: true,
+    ...(hide ? { hide } : {}),
+    again: false,
+  }).then(
+    () => true,
+    (error) => {
+      if (error instanceof StepFailed) return false;
+      throw error;
+    },
+  );
+  const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
+  const none = noTestRan(text);
   return {
-    ...judged,
+    passed: passed && none.length === 0,
     seconds: (Date.now() - started) / 1000,
-    closing: [...log.split('\n').filter((line) => closing.test(line)), ...judged.closing],
+    closing: [...text.split('\n').filter((line) => closings.test(line)), ...none],
   };
 }
 
 function jest(/** @type {'unit' | 'http'} */ suite, /** @type {string[]} */ args) {
-  return runner({
-    suite,
-    title: `${suite === 'unit' ? 'Unit' : 'HTTP'} suites`,
-    args,
-    env: inJest,
-    read: (text) => readJest(JSON.parse(text), root, suite),
-    closing: /^(Test Suites|Tests|Snapshots|Time): /,
-  });
+  const title = `${suite === 'unit' ? 'Unit' : 'HTTP'} suites`;
+  return runner({ suite, title, args, env: inJest });
 }
 
 function emptyFolder(/** @type {string} */ name) {
@@ -135,8 +110,6 @@ export async function nativeSuites({ preset, env = {}, args = [] }) {
       preset,
       env: { ...env, TEST_DATABASE_URL: postgres.ensureDatabase('test') },
       hide: /^ *(Start +\d+: |\d+\/\d+ Test +#\d+: .* Passed )/,
-      read: readCtest,
-      closing: /tests passed, \d+ tests failed out of \d+$/,
     });
   } finally {
     await postgres.stop();
@@ -188,8 +161,6 @@ export const suites = {
             FIREFOX_PATH: firefoxPath(),
             WEBKIT_PATH: webkitPath(),
           },
-          read: (text) => readPlaywright(JSON.parse(text), 'tests/journeys'),
-          closing: /^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/,
         });
       } finally {
         await stack.stop();

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryFiles, suiteOf, testsIn } from '../../scripts/lib/files.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
-import { commands, judge } from '../../scripts/lib/suites.mjs';
+import { summary } from '../../scripts/lib/summary.mjs';
+import { commands, noTestRan } from '../../scripts/lib/suites.mjs';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -32,41 +33,33 @@ describe('npm test', () => {
 
   it('hands the arguments on to the runner of the suite', () => {
     const command = (suite: keyof typeof commands, ...args: string[]) =>
-      commands[suite](args, 'report').join(' ');
-    expect(command('unit', 'PlanCard', '-t', 'text')).toMatch(/^\S+jest PlanCard -t text --json /);
-    expect(command('http', 'checkout', '-t', 'text')).toMatch(
-      /^\S+jest checkout -t text --json .*tests\/server\/http/,
+      commands[suite](args).join(' ');
+    expect(command('unit', 'PlanCard', '-t', 'text')).toMatch(/^\S+jest PlanCard -t text$/);
+    expect(command('http', 'checkout')).toMatch(/^\S+jest .*tests\/server\/http\S+ checkout$/);
+    expect(command('native', '-R', 'Cart')).toMatch(/^ctest -R Cart .*--no-tests=error$/);
+    expect(command('e2e', 'buy', '-g', 'text')).toMatch(/^\S+playwright test .* buy -g text$/);
+  });
+
+  it('fails when Jest skipped every test', () => {
+    expect(noTestRan('Tests:       24 skipped, 24 total\n')).toHaveLength(1);
+    expect(noTestRan('Tests:       3 skipped, 1 passed, 4 total\n')).toEqual([]);
+  });
+
+  it('ends with the failed suites, how to run one test again, and what was left out', () => {
+    const results = {
+      unit: { passed: true, seconds: 1, closing: ['Tests: 2 passed'] },
+      native: { passed: false, seconds: 2, closing: ['50% tests passed'] },
+    };
+    const run = { results, failed: ['web'], leftOut: ['e2e'], seconds: 3, steps: [] };
+    const text = summary(run);
+    expect(text).toContain('50% tests passed\n  One test again: npm test -- native -R NAME');
+    expect(text).toMatch(/Not run, because of that: e2e\.\nFailed: web, native\.$/);
+    expect(summary({ ...run, interrupted: ['http'] })).toMatch(
+      /Passed: unit\.\nFailed: web, native\.\nRunning: http\.\n.*e2e\.\nInterrupted\.$/,
     );
-    expect(command('native', '-R', 'Cart')).toMatch(/^ctest -R Cart --preset release /);
-    expect(command('e2e', 'buy', '-g', 'text')).toMatch(/^\S+playwright test buy -g text /);
-  });
-
-  const test = (outcome: 'passed' | 'skipped') => ({ title: '', seconds: 0, outcome, again: '' });
-  const one = { suite: 'unit', passed: true, log: '' } as const;
-
-  it.each([
-    ['Jest skipped every test', true, '', [test('skipped')]],
-    ['Jest found no file', false, 'No tests found, exiting with code 1\n', []],
-    ['ctest found no test', false, 'Test project x\nNo tests were found!!!\n', []],
-    ['Playwright found no test', false, '\nError: No tests found\n', []],
-  ])('fails with a sentence when %s', (_, passed, log, tests) => {
-    const run = judge({ ...one, args: ['-t', 'a b'], passed, log, tests });
-    expect(run.passed).toBe(false);
-    expect(run.closing.join()).toContain("No test ran: none of unit matches -t 'a b'");
-  });
-
-  it('counts only the selected tests of a partial run, and every test of a whole one', () => {
-    const tests = [test('passed'), test('skipped')];
-    expect(judge({ ...one, args: ['x'], tests })).toMatchObject({
-      passed: true,
-      tests: [test('passed')],
-    });
-    expect(judge({ ...one, args: [], tests })).toMatchObject({ passed: true, tests });
-  });
-
-  it('adds no sentence to the error of a runner that did not start', () => {
-    const run = judge({ ...one, args: ['--bogus'], passed: false, log: 'Unrecognized', tests: [] });
-    expect(run).toEqual({ passed: false, tests: [], closing: [] });
+    expect(summary({ ...run, results: { unit: results.unit }, failed: [], leftOut: [] })).toMatch(
+      /Every suite passed: unit\.$/,
+    );
   });
 });
 
