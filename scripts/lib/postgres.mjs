@@ -46,7 +46,7 @@ export function serverBinaries(/** @type {string} */ dir, versions = debian) {
 // PostgreSQL refuses to run as root, so root starts it as the user that Debian's package created.
 // That user may lack access to parent folders (a clone in /root), so it keeps the one capability to
 // traverse them.
-const asOwner = isRoot
+export const asOwner = isRoot
   ? [
       '--reuid=postgres',
       '--regid=postgres',
