@@ -18,7 +18,7 @@ const inNode = (/** @type {string} */ name) => ({
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   testEnvironment: 'node',
   // Copies of the tree, of `npm run nightly -- mutants`.
-  modulePathIgnorePatterns: ['<rootDir>/build/mutants/'],
+  modulePathIgnorePatterns: ['<rootDir>/build/mutants/', '<rootDir>/build/recipe/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform,
 });

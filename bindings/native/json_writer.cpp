@@ -24,7 +24,7 @@ JsonWriter& JsonWriter::key(const char* name) {
   return *this;
 }
 
-JsonWriter& JsonWriter::text(const std::string_view& value) {
+JsonWriter& JsonWriter::text(std::string_view value) {
   separate();
   out_ += '"';
   for (const char c : value) {
@@ -45,23 +45,13 @@ JsonWriter& JsonWriter::text(const std::string_view& value) {
   return *this;
 }
 
-JsonWriter& JsonWriter::text_or_null(const std::string_view& value) {
-  return value.empty() ? raw("null") : text(value);
-}
-
 JsonWriter& JsonWriter::number(std::int64_t value) {
   separate();
   text::append_number(out_, value);
   return *this;
 }
 
-JsonWriter& JsonWriter::number(std::optional<std::int64_t> value) {
-  return value ? number(*value) : raw("null");
-}
-
-JsonWriter& JsonWriter::flag(bool value) { return raw(value ? "true" : "false"); }
-
-JsonWriter& JsonWriter::raw(const std::string_view& value) {
+JsonWriter& JsonWriter::raw(std::string_view value) {
   separate();
   out_ += value;
   return *this;

@@ -3,11 +3,8 @@
 // Writes JSON for values that are rarely passed to JavaScript.
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-
-#include "shop/money.hpp"
 
 namespace shop::bridge {
 
@@ -19,16 +16,15 @@ class JsonWriter {
   JsonWriter& close(char bracket);  ///< '}' or ']'
   JsonWriter& key(const char* name);
 
-  JsonWriter& text(const std::string_view& value);
-  JsonWriter& text_or_null(const std::string_view& value);  ///< null when empty.
+  JsonWriter& text(std::string_view value);
   JsonWriter& number(std::int64_t value);
-  JsonWriter& number(std::optional<std::int64_t> value);  ///< null when absent.
-  JsonWriter& flag(bool value);
+  JsonWriter& flag(bool value) { return raw(value ? "true" : "false"); }
+  JsonWriter& null() { return raw("null"); }
 
   [[nodiscard]] std::string take() { return std::move(out_); }
 
  private:
-  JsonWriter& raw(const std::string_view& value);
+  JsonWriter& raw(std::string_view value);
   void separate();
 
   std::string out_;

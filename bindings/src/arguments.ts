@@ -1,85 +1,33 @@
 import type { CoreError } from './core_error.js';
+import type { Parameter, Rule } from './rules.js';
 import type { ShopCore } from './types/core.js';
 
-type FunctionName = {
-  [Name in keyof ShopCore]: ShopCore[Name] extends (...args: never[]) => unknown ? Name : never;
-}[keyof ShopCore];
-
-/**
- * The required type of an argument: the name of a check below, a record of members, or an array of either in brackets.
- * A trailing '?' also allows `undefined`, a trailing '0' also allows null.
- */
-type Type = string | readonly [Type] | { readonly [member: string]: Type };
-
-const N = 'number';
-const S = 'string';
-const B = 'boolean';
-const login = { email: S, password: S };
-const line = { cart: 'cart', planId: N };
-const CART_LINES: Type = [{ planId: N, quantity: N }];
-
-/** The parameters of each function, in order. */
-const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>> = {
-  findPlan: { id: N },
-  findPlans: {
-    query: {
-      family: 'string?',
-      maxPriceCentavos: 'number?',
-      minGigabytes: 'number?',
-      sharesInternet: 'boolean?',
-      allNetworks: 'boolean?',
-      order: 'string?',
-    },
-  },
-  advise: { answers: { use: S, term: S, sharesInternet: B } },
-  add: { ...line, quantity: 'number?' },
-  increase: line,
-  decrease: line,
-  remove: line,
-  setQuantity: { ...line, quantity: N },
-  storeCart: { cart: 'cart' },
-  restoreCart: { text: 'string0' },
-  quote: { cart: 'cart', shippingCentavos: 'number?' },
-  quoteTopUp: { topUpId: N },
-  formatMxn: { centavos: N },
-  parseMxn: { text: S },
-  checkImei: { text: S },
-  readImeiAnswer: { json: S },
-  checkRegistration: {
-    form: {
-      firstName: S,
-      lastName: S,
-      address: S,
-      between_Streets: S,
-      CP: S,
-      description: S,
-      phone: S,
-      ...login,
-      confirmPassword: S,
-    },
-  },
-  checkLogin: { form: login },
-  checkPasswordChange: { form: { currentPassword: S, password: S, confirmPassword: S } },
-  checkTopUp: { form: { phone: S, email: S } },
-  checkUnitPhones: { list: [{ phone: S, nip: S, required: 'boolean?' }] },
-  shippingZoneForPostalCode: { postalCode: S },
-  arrivalWindow: { paidOn: S },
-  shipping: { question: { physicalSims: 'count', zone: 'zone0', priceCentavos: 'number0' } },
-};
+/** The required type of a value: a parameter, or an object or a list of objects of these members. */
+type Type = Parameter | { readonly members: readonly Parameter[]; readonly isList?: boolean };
 
 /** The names of types in messages, for types that `typeof` does not name correctly. */
 const labels: Readonly<Record<string, string>> = {
   number: 'a whole number',
   count: 'a whole number from 0',
-  zone: '"local", "elsewhere" or null',
+  cart: 'a cart',
 };
+
+const number = (name: string): Parameter => ({
+  ...{ name, type: 'number', usual: undefined },
+  ...{ isOptional: false, isNullable: false },
+});
+const CART_LINE = [number('planId'), number('quantity')];
 
 /**
  * Returns the functions with a type check of each argument. Without it JavaScript would coerce an argument of a wrong
  * type, or fail inside the module.
  * @param Refusal Passed in, because a bundler would put a class that two files import into a third file.
  */
-export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopCore {
+export function checkArguments(
+  core: ShopCore,
+  rules: readonly Rule[],
+  Refusal: typeof CoreError,
+): ShopCore {
   /** Carts that were made by the core; their lines need no check. */
   const made = new WeakSet<object>([core.emptyCart]);
 
@@ -92,81 +40,88 @@ export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopC
   }
 
   function check(name: string, path: string, value: unknown, type: Type): void {
-    if (typeof type === 'string') {
-      if (hasType(value, type)) return;
-      if (type === 'cart') {
-        checkCart(name, path, value);
-        return;
+    if ('members' in type) {
+      if (type.isList === true) checkList(name, path, value, type.members);
+      else checkMembers(name, path, value, type.members);
+    } else if (!hasType(value, type)) {
+      if (type.type === 'cart') checkCart(name, path, value);
+      else refuse(name, path, labelOf(type), value);
+    }
+  }
+
+  function checkMembers(
+    name: string,
+    path: string,
+    value: unknown,
+    members: readonly Parameter[],
+  ): void {
+    if (!isRecord(value)) refuse(name, path, 'an object', value);
+    for (const member of members) {
+      if (!hasType(value[member.name], member)) {
+        check(name, `${path}.${member.name}`, value[member.name], member);
       }
-      if (value === null && type.endsWith('0')) return;
-      const base = type.replace(/[?0]$/, '');
-      if (!fits(value, base)) refuse(name, path, labels[base] ?? `a ${base}`, value);
-    } else if (Array.isArray(type)) {
-      if (!Array.isArray(value)) refuse(name, path, 'an array', value);
-      // Iterates by index, so that a hole counts as an element and a long array is read only up to its first error.
-      for (let index = 0; index < value.length; ++index) {
-        check(name, `${path}[${String(index)}]`, value[index], (type as readonly [Type])[0]);
-      }
-    } else {
-      if (hasTypes(value, type)) return;
-      if (!isRecord(value)) refuse(name, path, 'an object', value);
-      for (const [member, memberType] of Object.entries(type)) {
-        check(name, `${path}.${member}`, value[member], memberType);
-      }
+    }
+  }
+
+  function checkList(
+    name: string,
+    path: string,
+    value: unknown,
+    members: readonly Parameter[],
+  ): void {
+    if (!Array.isArray(value)) refuse(name, path, 'an array', value);
+    // Iterates by index, so that a hole counts as an element and a long array is read only up to its first error.
+    for (let index = 0; index < value.length; ++index) {
+      checkMembers(name, `${path}[${String(index)}]`, value[index], members);
     }
   }
 
   function checkCart(name: string, path: string, value: unknown): void {
     if (isRecord(value) && made.has(value)) return;
     if (!isRecord(value) || !Array.isArray(value['lines'])) refuse(name, path, 'a cart', value);
-    check(name, `${path}.lines`, value['lines'], CART_LINES);
+    checkList(name, `${path}.lines`, value['lines'], CART_LINE);
   }
 
   const checked: Record<string, unknown> = { ...core };
-  for (const [name, types] of Object.entries(parameters)) {
-    const paths = Object.entries(types);
+  const guard = (name: string, parameters: readonly (readonly [string, Type])[]): void => {
     const call = checked[name] as (...args: readonly unknown[]) => unknown;
     checked[name] = (...args: readonly unknown[]) => {
-      for (let index = 0; index < paths.length; ++index) {
-        const [path, type] = paths[index] as readonly [string, Type];
+      parameters.forEach(([path, type], index) => {
         check(name, path, args[index], type);
-      }
+      });
       const result = call(...args);
       if (isRecord(result) && isRecord(result['cart']) && result['ok'] !== false) {
         made.add(result['cart']);
       }
       return result;
     };
+  };
+  guard('findPlan', [['id', number('id')]]);
+  for (const { name, record, isList, parameters } of rules) {
+    guard(
+      name,
+      record === ''
+        ? parameters.map((one) => [one.name, one])
+        : [[record, { members: parameters, isList }]],
+    );
   }
   return Object.freeze(checked) as unknown as ShopCore;
 }
 
-/** Returns whether a value is certainly of a type. */
-function hasType(value: unknown, type: Type | undefined): boolean {
-  if (typeof type !== 'string') return false;
-  const given = typeof value;
-  if (!type.endsWith('?')) return given === type;
-  return given === 'undefined' || type.startsWith(given);
+function hasType(value: unknown, { type, isOptional, isNullable }: Parameter): boolean {
+  if (typeof value === type) return true;
+  if (value === undefined) return isOptional;
+  if (value === null) return isNullable;
+  if (type === 'count') return Number.isSafeInteger(value) && (value as number) >= 0;
+  return type.includes('/') && type.split('/').includes(value as string);
 }
 
-/** Returns whether `typeof` alone proves each member right, as in most calls; no path for a message is then built. */
-function hasTypes(value: unknown, members: Type): boolean {
-  if (!isRecord(value)) return false;
-  for (const member in members as Readonly<Record<string, Type>>) {
-    if (!hasType(value[member], (members as Readonly<Record<string, Type>>)[member])) return false;
-  }
-  return true;
-}
-
-function fits(value: unknown, type: string): boolean {
-  switch (type) {
-    case 'count':
-      return Number.isSafeInteger(value) && (value as number) >= 0;
-    case 'zone':
-      return value === 'local' || value === 'elsewhere';
-    default:
-      return typeof value === type;
-  }
+function labelOf({ type, isNullable }: Parameter): string {
+  const names = type.split('/');
+  const labelled =
+    names.length > 1 ? names.map((name) => `"${name}"`) : [labels[type] ?? `a ${type}`];
+  const all = isNullable ? [...labelled, 'null'] : labelled;
+  return all.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,31 +1,23 @@
-import { CoreError } from './core_error.js';
-import { buildCartApi } from './carts.js';
-import { buildCheckApi } from './checks.js';
-import { buildFinderApi } from './finder.js';
-import { buildOrderApi } from './orders.js';
+import { createCartCodec } from './carts.js';
 import { readJson, type ModuleContext } from './module_context.js';
-import type { Catalogue } from './types/catalogue.js';
+import { bindRules } from './rules.js';
+import type { Catalogue, Plan } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
 
 /** Makes the core API of a loaded module. */
 export function buildCoreApi(context: ModuleContext): ShopCore {
-  const { raw, trapped, buffer, text, check, codeOf } = context;
+  const { raw, trapped } = context;
   const catalogue = readJson(raw.catalogue()) as Catalogue;
+  const plansById = new Map(catalogue.plans.map((plan): [number, Plan] => [plan.id, plan]));
+  const carts = createCartCodec(context, raw.formatMxn(0));
+  // A test compares the types of the rules with those of the interface.
+  const rules = bindRules(context, carts) as unknown as ShopCore;
   return Object.freeze<ShopCore>({
+    ...rules,
     catalogue,
     trapped,
-    ...buildCartApi(context),
-    ...buildCheckApi(context),
-    ...buildFinderApi(context, catalogue),
-    ...buildOrderApi(context),
-    formatMxn(centavos) {
-      check(raw.formatMxn(centavos));
-      return buffer.text();
-    },
-    parseMxn(pesos) {
-      const centavos = raw.parseMxn(text(pesos));
-      if (centavos < 0) throw new CoreError(codeOf(-centavos));
-      return centavos;
-    },
+    emptyCart: carts.emptyCart,
+    findPlan: (id) => plansById.get(id),
+    storeCart: carts.cached(rules.storeCart as (cart: object) => string),
   });
 }

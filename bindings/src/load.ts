@@ -3,6 +3,7 @@ import { buildCoreApi } from './core_api.js';
 import { setGlueFunctions } from './raw/imports.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
 import { createModuleContext } from './module_context.js';
+import type { Rule } from './rules.js';
 import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
@@ -67,14 +68,14 @@ function forget(): void {
 }
 
 async function load(options: LoadOptions): Promise<ShopCore> {
-  const [core, checks] = await Promise.all([
+  const [[core, rules], checks] = await Promise.all([
     open(options),
     options.checkArguments === false ? null : import('./arguments.js'),
   ]);
-  return checks === null ? core : checks.checkArguments(core, CoreError);
+  return checks === null ? core : checks.checkArguments(core, rules, CoreError);
 }
 
-async function open(options: LoadOptions): Promise<ShopCore> {
+async function open(options: LoadOptions): Promise<[ShopCore, readonly Rule[]]> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {
@@ -100,7 +101,7 @@ async function open(options: LoadOptions): Promise<ShopCore> {
   await yieldToBrowser();
   const core = buildCoreApi(context);
   await yieldToBrowser();
-  return core;
+  return [core, context.rules];
 }
 
 /**

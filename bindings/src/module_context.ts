@@ -1,4 +1,4 @@
-import { CoreError } from './core_error.js';
+import { readRules, type Rule } from './rules.js';
 import { openSharedBuffer, type SharedBuffer } from './shared_buffer.js';
 import { wrapTraps } from './wrap_traps.js';
 import type { RawShopCore } from './raw/shop_core.js';
@@ -12,8 +12,7 @@ export interface ModuleContext {
   readonly buffer: SharedBuffer;
   /** Returns the error code of a status other than 0. */
   readonly codeOf: (status: number) => ErrorCode;
-  /** Throws a CoreError for a status other than 0. */
-  readonly check: (status: number) => void;
+  readonly rules: readonly Rule[];
   /** Returns a text that can be passed to the module. */
   readonly text: (value: string) => string;
 }
@@ -26,17 +25,14 @@ export function createModuleContext(module: RawShopCore): ModuleContext {
     onTrap = resolve;
   });
   const raw = wrapTraps(module, onTrap);
-  const names = raw.errorNames().split(',') as ErrorCode[];
+  const names = raw.errorNames().split('/') as ErrorCode[];
   const longest = raw.maxText();
-  const codeOf = (status: number): ErrorCode => names[status - 1] ?? 'internal';
   return {
     raw,
     trapped,
     buffer: openSharedBuffer(module),
-    codeOf,
-    check(status) {
-      if (status !== 0) throw new CoreError(codeOf(status));
-    },
+    codeOf: (status) => names[status - 1] ?? 'internal',
+    rules: readRules(raw.rules()),
     // The module rejects any longer text, so the text is cut instead of copying gigabytes.
     // Lone surrogates have no UTF-8 form, and the glue would swallow the character after them.
     text: (value) => value.slice(0, longest + 1).replace(LONE_SURROGATES, '\uFFFD'),

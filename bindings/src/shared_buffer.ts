@@ -4,24 +4,26 @@ import type { RawShopCore } from './raw/shop_core.js';
  * The memory shared with C++, with the layout of bindings/native/exchange.hpp: a header of numbers, an amount as
  * character codes, a fingerprint as character codes, then lines of four numbers.
  */
-const SIZE = 0;
+const STATUS = 0;
 const COUNT = 1;
 const TOTAL = 2;
-const TEXT_LENGTH = 3;
-const TEXT = 4;
-const FINGERPRINT = 28;
+const SHIPPING = 3;
+const TEXT_LENGTH = 4;
+const TEXT = 5;
+const FINGERPRINT = 29;
 const FINGERPRINT_LENGTH = 16;
-const LINES = 44;
+const LINES = 45;
 const LINE_STRIDE = 4;
 const CAPACITY = 32;
 
 export interface SharedBuffer {
   /** Maximum number of lines of a cart. */
   readonly capacity: number;
-  size(): number;
-  setSize(size: number): void;
+  /** 0, or the error of the last call: see bindings/native/exchange.hpp. */
+  status(): number;
   count(): number;
   total(): number;
+  shipping(): number;
   text(): string;
   fingerprint(): string;
   /** One of the four numbers of a line. */
@@ -44,12 +46,10 @@ export function openSharedBuffer(raw: RawShopCore): SharedBuffer {
 
   return {
     capacity: CAPACITY,
-    size: () => number(SIZE),
-    setSize: (size) => {
-      raw.HEAPF64[base + SIZE] = size;
-    },
+    status: () => number(STATUS),
     count: () => number(COUNT),
     total: () => number(TOTAL),
+    shipping: () => number(SHIPPING),
     text: () => characters(TEXT, number(TEXT_LENGTH)),
     fingerprint: () => characters(FINGERPRINT, FINGERPRINT_LENGTH),
     at: (line, column) => number(LINES + line * LINE_STRIDE + column),

@@ -11,7 +11,9 @@ import {
   type PlanOrder,
   type PlanQuery,
 } from '@tuisty/shop-core';
-import { codeThrownBy, isDeeplyFrozen } from './support/core';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
+import { codeThrownBy, isDeeplyFrozen, openRaw } from './support/core';
 
 const vectors = JSON.parse(
   readFileSync(new URL('../vectors/finder.json', import.meta.url), 'utf8'),
@@ -52,9 +54,10 @@ describe('findPlans and advise', () => {
     ).toBe(true);
   });
 
-  it('throw field_invalid for values outside their types', () => {
-    const findAny = core.findPlans as (query: object) => unknown;
-    const adviseAny = core.advise as (answers: object) => unknown;
+  it('throw field_invalid for values outside their types, also without a check of arguments', async () => {
+    const unchecked = buildCoreApi(createModuleContext(await openRaw()));
+    const findAny = unchecked.findPlans as (query: object) => unknown;
+    const adviseAny = unchecked.advise as (answers: object) => unknown;
     const answers = { use: 'much', term: 'month', sharesInternet: true };
     for (const call of [
       () => findAny({ family: 'semanal' }),

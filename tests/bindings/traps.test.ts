@@ -22,7 +22,7 @@ describe('a module that traps', () => {
     const error = thrownBy(() => core.restoreCart(' '.repeat(1000)));
     expect(error).toBeInstanceOf(CoreError);
     expect(error).toMatchObject({ name: 'CoreError', code: 'core_trapped' });
-    expect(String(error)).toMatch(/^CoreError: shop core: core_trapped, in cartRestore: Aborted/);
+    expect(String(error)).toMatch(/^CoreError: shop core: core_trapped, in restoreCart: Aborted/);
     expect((error as Error).cause).toBeInstanceOf(WebAssembly.RuntimeError);
   });
 

@@ -79,12 +79,11 @@ export interface ShopCore {
    * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' }); // [101, 102, 201, 103, 202, 203, 204, 205]
    * ```
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price),
-   * `field_invalid` (an unknown family or order, or GB that are not a whole number from 0 to 1,000).
+   * `field_invalid` (GB that are not a whole number from 0 to 1,000).
    */
   readonly findPlans: (query: PlanQuery) => readonly number[];
   /**
    * Returns one to three plans with the reasons, the best first, for a shopper's answers to the advisor's questions.
-   * @throws CoreError `field_invalid` for an unknown answer.
    * @example
    * ```ts
    * core.advise({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 205, reasons: ['cheapest'] }

@@ -1,0 +1,131 @@
+#pragma once
+
+// Writes a value as JSON, by its type. A type of the core with members() becomes an object.
+
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include "json_writer.hpp"
+#include "names.hpp"
+#include "shop/delivery.hpp"
+#include "shop/forms.hpp"
+#include "shop/imei.hpp"
+#include "shop/money.hpp"
+#include "shop/order.hpp"
+#include "shop/saving.hpp"
+#include "shop/stored_cart.hpp"
+
+namespace shop::bridge {
+
+// The members of each type: put(name, value).
+
+template <class Put>
+void members(const UnitPhoneError& error, Put put) {
+  put("index", error.index);
+  put("field", error.field);
+  put("code", error.code);
+}
+
+template <class Put>
+void members(const UnitPhoneCheck& check, Put put) {
+  put("errors", check.errors);
+  put("phones", check.phones);
+}
+
+template <class Put>
+void members(const imei::Answer& answer, Put put) {
+  put("compatible", answer.compatible());
+  put("verdict", answer.verdict());
+  put("band28", answer.band28);
+  put("volte", answer.volte);
+  put("esim", answer.esim);
+}
+
+template <class Put>
+void members(const imei::Check& check, Put put) {
+  put("ok", !check.error);
+  put("grouped", imei::group(check.digits));
+  if (check.error) {
+    put("code", *check.error);
+    put("digits", check.characters);
+  } else {
+    put("imei", check.digits);
+    put("checkDigitOk", check.check_digit_ok);
+  }
+}
+
+template <class Put>
+void members(const RestoreNote& note, Put put) {
+  put("code", note.code);
+  put("planId", note.plan_id);
+  put("name", note.name);
+  put("storedCentavos", note.stored);
+  put("currentCentavos", note.current);
+  put("quantity", note.quantity);
+}
+
+template <class Put>
+void members(const ArrivalWindow& window, Put put) {
+  put("from", std::string_view(window.from.data(), window.from.size()));
+  put("to", std::string_view(window.to.data(), window.to.size()));
+}
+
+/// A text that is null when it is empty.
+struct OrNull {
+  std::string_view text;
+};
+
+inline void to_json(JsonWriter& json, OrNull value) {
+  if (value.text.empty()) {
+    json.null();
+  } else {
+    json.text(value.text);
+  }
+}
+
+template <class T>
+concept HasMembers = requires(const T& value) {
+  members(value, [](const char*, const auto&) {});
+};
+
+template <class T>
+void to_json(JsonWriter& json, const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    json.flag(value);
+  } else if constexpr (std::is_integral_v<T>) {
+    json.number(static_cast<std::int64_t>(value));
+  } else if constexpr (std::is_same_v<T, Money>) {
+    json.number(value.centavos());
+  } else if constexpr (std::is_enum_v<T>) {
+    json.text(name(value));
+  } else if constexpr (std::is_convertible_v<T, std::string_view>) {
+    json.text(value);
+  } else if constexpr (std::is_same_v<T, const Plan*>) {
+    json.number(value->id);
+  } else if constexpr (HasMembers<T>) {
+    json.open('{');
+    members(value, [&json](const char* key, const auto& member) {
+      json.key(key);
+      to_json(json, member);
+    });
+    json.close('}');
+  } else {
+    json.open('[');
+    for (const auto& entry : value) {
+      to_json(json, entry);
+    }
+    json.close(']');
+  }
+}
+
+template <class T>
+void to_json(JsonWriter& json, const std::optional<T>& value) {
+  if (value) {
+    to_json(json, *value);
+  } else {
+    json.null();
+  }
+}
+
+}  // namespace shop::bridge

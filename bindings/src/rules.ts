@@ -1,0 +1,152 @@
+import { CoreError } from './core_error.js';
+import { readJson, type ModuleContext } from './module_context.js';
+import type { CartCodec } from './carts.js';
+import type { Cart } from './types/cart.js';
+
+/** A parameter of a rule, or a member of its parameter. */
+export interface Parameter {
+  readonly name: string;
+  /** `number`, `count`, `boolean`, `string`, `cart`, or the names of an enumeration between slashes. */
+  readonly type: string;
+  /** Whether it may be undefined. */
+  readonly isOptional: boolean;
+  /** Whether it may be null. */
+  readonly isNullable: boolean;
+  /** The number that stands for undefined. */
+  readonly usual: number | undefined;
+}
+
+/** A function of the core, as bindings/native/table.cpp describes it in one line. */
+export interface Rule {
+  readonly name: string;
+  /** The name of the only parameter if it is an object or a list of objects, whose members are `parameters`. */
+  readonly record: string;
+  readonly isList: boolean;
+  readonly parameters: readonly Parameter[];
+  /**
+   * The name of the result in `{ ok: true, … }`, of which `...` has the members. Errors of the rule are then returned
+   * as `{ ok: false, code }`; otherwise they are thrown, like those of arguments.
+   */
+  readonly gives: string;
+  readonly type: string;
+}
+
+type Call = (...args: readonly unknown[]) => unknown;
+
+/** What the module takes for an absent number. */
+const ABSENT = -Number.MAX_VALUE;
+
+/** Reads the module's description of its rules. */
+export function readRules(text: string): readonly Rule[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [name = '', takes = '', gives = '', type = '', ...types] = line.split(' ');
+      const [, record = '', bracket, names = takes] = /^(\w+)([[{])(.*).$/.exec(takes) ?? [];
+      const parameters = names.split(',').map((one, index): Parameter => {
+        const [, own = '', mark = '', usual] = /^(\w+)(\??)=?(.*)$/.exec(one) ?? [];
+        const known = types[index] ?? '';
+        return {
+          name: own,
+          type: known.replace('0', ''),
+          isOptional: mark + (usual ?? '') !== '',
+          isNullable: mark === '' && known.endsWith('0'),
+          usual: usual === '' ? undefined : Number(usual),
+        };
+      });
+      return { name, record, isList: bracket === '[', parameters, gives, type };
+    });
+}
+
+/** Makes a function for each rule. */
+export function bindRules(
+  context: ModuleContext,
+  carts: CartCodec,
+): Readonly<Record<string, Call>> {
+  return Object.fromEntries(context.rules.map((rule) => [rule.name, bind(rule, context, carts)]));
+}
+
+function bind(rule: Rule, { raw, buffer, text, codeOf }: ModuleContext, carts: CartCodec): Call {
+  const { name, parameters, gives, type } = rule;
+  const call: Call = (...wires) =>
+    (raw as unknown as Readonly<Record<string, Call>>)[name]?.(...wires);
+  const members = parameters.map((one) => one.name);
+  const toWire = parameters.map(converter);
+  const read = reader();
+
+  function converter({ type: given, usual = ABSENT }: Parameter): (value: unknown) => unknown {
+    if (given === 'string') return (value) => text((value ?? '') as string);
+    if (given === 'boolean') return Number;
+    if (given === 'cart') return (value) => carts.write(value as Cart);
+    if (!given.includes('/')) return (value) => value ?? usual;
+    const names = given.split('/');
+    return (value) => (value == null ? ABSENT : names.indexOf(value as string));
+  }
+
+  function reader(): (value: unknown, first: unknown) => unknown {
+    if (type === 'cart') return (size, cart) => carts.read(size as number, cart as Cart);
+    if (type === 'quote') return (size) => carts.readQuote(size as number);
+    if (type === 'restored') return (json) => carts.readRestored(json as string);
+    if (type === 'json') return (json) => readJson(json as string);
+    if (type === 'plans') return () => list((planId) => planId);
+    const [kind = '', ...names] = type.split('/');
+    const readErrors = (): unknown =>
+      list((field, code) => Object.freeze({ field: names[field], code: codeOf(code) }));
+    if (kind === 'errors') return readErrors;
+    if (kind === 'topUp') return (phone) => Object.freeze({ errors: readErrors(), phone });
+    if (kind === 'advice') {
+      return () =>
+        list((planId, bits) =>
+          Object.freeze({
+            planId,
+            reasons: Object.freeze(names.filter((_, bit) => ((bits >> bit) & 1) === 1)),
+          }),
+        );
+    }
+    names.unshift(kind);
+    return names.length > 1 ? (index) => names[index as number] : (value) => value;
+  }
+
+  /** Reads a list, each entry from the first two numbers of a line. */
+  function list(make: (first: number, second: number) => unknown): unknown {
+    const entries = [];
+    for (let line = 0; line < buffer.count(); ++line) {
+      entries.push(make(buffer.at(line, 0), buffer.at(line, 1)));
+    }
+    return Object.freeze(entries);
+  }
+
+  /** The texts of a list are passed as lines. The core treats a line feed within a text as white space. */
+  const lines = (list: readonly Readonly<Record<string, string | boolean | undefined>>[]): string =>
+    text(
+      list
+        .flatMap((entry) => members.map((member) => (entry[member] ?? false) || ''))
+        .map(String)
+        .map((value) => `${value.replaceAll('\n', ' ')}\n`)
+        .join(''),
+    );
+
+  return (...args) => {
+    const [first] = args as readonly Readonly<Record<string, unknown>>[];
+    const value = rule.isList
+      ? call(lines(first as never))
+      : call(
+          ...toWire.map((convert, index) =>
+            convert(rule.record === '' ? args[index] : first?.[members[index] ?? '']),
+          ),
+        );
+    const status = buffer.status();
+    if (status === 0) {
+      const result = read(value, first);
+      if (gives === '') return result;
+      return Object.freeze({
+        ok: true,
+        ...(gives === '...' ? (result as object) : { [gives]: result }),
+      });
+    }
+    const code = codeOf(Math.abs(status));
+    if (gives === '' || status < 0) throw new CoreError(code);
+    return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
+  };
+}
