@@ -14,11 +14,12 @@ export default {
   testEnvironment: here('support/environment.mjs'),
   setupFilesAfterEnv: [here('support/setup.ts')],
   modulePathIgnorePatterns: ['<rootDir>/build/mutants/'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
   moduleNameMapper: {
     '\\.module\\.css$': here('support/classNames.ts'),
     '\\.css$': here('support/nothing.ts'),
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
+    '^(.+\\.md)\\?raw$': '$1',
     '^virtual:shop-catalogue$': here('support/catalogue.ts'),
     // Jest imports no wasm.
     '/instantiateCore$': here('support/instantiateCore.ts'),
@@ -31,6 +32,7 @@ export default {
     '^@/(.*)$': here('../../web/src/$1'),
   },
   transform: {
+    '\\.md$': here('support/markdown.mjs'),
     '\\.tsx?$': [
       '@swc/jest',
       {

@@ -1,24 +1,32 @@
 import { catalogue } from '../src/shared/core/catalogue';
-import { drawSection } from './layout/blocks';
-import { drawCover } from './layout/cover';
-import { drawFurniture } from './layout/furniture';
-import { Writer } from './layout/writer';
-import { documentSources } from './sources';
-import type { DocumentSource } from './sources/source';
-
-async function renderDocument(source: DocumentSource): Promise<Buffer> {
-  const writer = new Writer({ title: source.title, subject: source.subtitle });
-  drawCover(writer, source);
-  for (const section of source.sections) drawSection(writer, section);
-  drawFurniture(writer, source);
-  return writer.end();
-}
+import { fillIn } from '../src/shared/sections/long-text/fillIn';
+import justice from '../src/shared/sections/long-text/justice.md?raw';
+import { folioFacts } from './folio';
+import minimumRights from './specimens/carta-derechos-min.md?raw';
+import commercialPractices from './specimens/cod-practicas-comerciales.md?raw';
+import contract from './specimens/contrato-adhesion-profeco.md?raw';
+import folioText from './specimens/folio.md?raw';
+import fairUse from './specimens/politica-uso-justo.md?raw';
+import portability from './specimens/portabilidad-ift.md?raw';
+import { typeset } from './typeset';
 
 /** Every specimen by the name of its file, without `.pdf`. */
 export async function generateDocuments(): Promise<ReadonlyMap<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  for (const source of documentSources(catalogue)) {
-    files.set(source.name, await renderDocument(source));
+  const texts = new Map([
+    ['portabilidad-ift', fillIn(portability)],
+    ['contrato-adhesion-profeco', fillIn(contract)],
+    ['carta-derechos-min', fillIn(minimumRights)],
+    ['politica-uso-justo', fillIn(fairUse)],
+    ['cod-practicas-comerciales', fillIn(commercialPractices)],
+    // The page's text, so that authorities read the same in both; its anchors are for the page only.
+    ['colaboracion-justicia', fillIn(justice).replace(/ \{#[\w-]+\}$/gm, '')],
+  ]);
+  for (const folio of catalogue.folios) {
+    const plan = catalogue.plans.find(({ id }) => id === folio.planId);
+    if (plan === undefined) throw new Error(`Folio ${folio.id} names plan ${folio.planId}`);
+    texts.set(`folio-${folio.id}`, fillIn(folioText, folioFacts(folio, plan)));
   }
+  const files = new Map<string, Buffer>();
+  for (const [name, text] of texts) files.set(name, await typeset(text));
   return files;
 }
