@@ -25,6 +25,7 @@ export default {
     '/instantiateCore$': here('support/instantiateCore.ts'),
     '^virtual:documents$': here('support/documents.ts'),
     '^virtual:originals$': here('support/originals.ts'),
+    '/LegalText$': here('support/LegalText.tsx'),
     // Vite lists the pages; Jest takes any by its path.
     '/pageModules$': here('support/pageModules.ts'),
     '^virtual:site/rare$': here('support/rareFacts.ts'),

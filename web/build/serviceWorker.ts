@@ -8,7 +8,7 @@ import { floor } from './floor.ts';
 
 /** Files that the shop needs offline besides its code; other files are cached on first use. */
 const PRECACHED =
-  /^(?:index\.html|offline\.html|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
+  /^(?:index\.html|offline\.html|texto-[\w-]+\.html|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
 /** Large and useless without a network: these files and their dependencies are cached on first use. */
 const ON_USE = [
   'src/features/documents/viewer/PdfViewer.tsx',

@@ -9,7 +9,7 @@ const parts = {
   Header: '@/features/layout/Header',
   UndoAtHome: '@/features/checkout/cart/UndoAtHome',
   AppUpdater: '@/app/updates/AppUpdater',
-  PrivacyPage: '@/pages/legal/PrivacyPage',
+  LegalPage: '@/pages/legal/LegalPage',
 };
 for (const [name, module] of Object.entries(parts)) {
   jest.unstable_mockModule(module, () => {
@@ -40,7 +40,7 @@ it('a broken header leaves reload, home and chat links', () => {
 
 it.each([
   ['Header', '/nosotros'],
-  ['PrivacyPage', '/aviso-de-privacidad'],
+  ['LegalPage', '/aviso-de-privacidad'],
 ])('a broken %s leaves one main landmark and a title about the error', async (name, path) => {
   broken = name;
   window.history.replaceState(null, '', path);

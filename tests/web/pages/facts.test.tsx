@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
 import { Footer } from '@/features/layout/Footer';
-import JusticePage from '@/pages/legal/JusticePage';
-import PrivacyPage from '@/pages/legal/PrivacyPage';
-import TermsPage from '@/pages/legal/TermsPage';
+import LegalPage from '@/pages/legal/LegalPage';
 import HomePage from '@/pages/home/HomePage';
 import ImeiPage from '@/features/imei/ImeiPage';
 import NotFoundPage from '@/pages/not-found/NotFoundPage';
@@ -100,7 +98,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   ['/nosotros', <AboutPage key="about" />, ['Tampico', 'Estados Unidos y Canadá', '1 a 360 días']],
   [
     '/terminos-y-condiciones',
-    <TermsPage key="terms" />,
+    <LegalPage key="terms" text="terminos-y-condiciones" />,
     listed(`
       Última actualización: septiembre de 2025
       (Speed and use) 512 Kbps | 3 veces el promedio
@@ -125,7 +123,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   ],
   [
     '/aviso-de-privacidad',
-    <PrivacyPage key="privacy" />,
+    <LegalPage key="privacy" text="aviso-de-privacidad" />,
     listed(`
       Última actualización: septiembre de 2024 | Acceso | Rectificación | Cancelación | Oposición |
       ${rare.privacyEmail}
@@ -133,7 +131,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   ],
   [
     '/colaboracion-con-la-justicia',
-    <JusticePage key="justice" />,
+    <LegalPage key="justice" text="colaboracion-con-la-justicia" />,
     listed(`
       24/7 | ${rare.justiceDepartment} | ${rare.justiceEmail} | 833 555 0187 | 833 555 0188 |
       ${site.address.street}
@@ -216,6 +214,7 @@ it.each(facts)('%s uses one spelling', (address, element) => {
 });
 
 it('one address receives every request about personal data', () => {
-  const addresses = pageText(<PrivacyPage />).match(/[\w.]+@[\w.]+\w/g) ?? [];
+  const addresses =
+    pageText(<LegalPage text="aviso-de-privacidad" />).match(/[\w.]+@[\w.]+\w/g) ?? [];
   expect([...new Set(addresses)]).toEqual([rare.privacyEmail]);
 });

@@ -8,7 +8,7 @@ import { titleOf } from '../shared/core/catalogue/names';
 import { savingText } from '../shared/core/catalogue/savingText';
 import type { PageParams } from './pageModules';
 
-/** The descriptions by the path of the route. */
+/** The descriptions by the path of the route, or of the legal text. */
 const ofRoutes: Readonly<Record<string, string>> = {
   '/': 'Paquetes de datos prepago desde Tampico para todo México: llamadas y SMS a México, Estados Unidos y Canadá. Sin contratos. Recibe tu SIM en casa.',
   '/paquetes':
@@ -42,7 +42,10 @@ const ofFamilies: Readonly<Record<Family, string>> = {
 };
 
 /** Returns the description of an existing page. */
-export function descriptionOf(route: string, { family, folio, document }: PageParams): string {
+export function descriptionOf(
+  route: string,
+  { family, folio, document, text }: PageParams,
+): string {
   const plans = families.find(({ path }) => path === `/paquetes/${family ?? ''}`);
   if (plans !== undefined) return `${ofFamilies[plans.id]} ${savingText(plans)}`.trim();
   const filed = catalogue.folios.find(({ id }) => id === folio);
@@ -51,5 +54,5 @@ export function descriptionOf(route: string, { family, folio, document }: PagePa
     return `Tarifa con el folio ${filed.id}: ${plan === undefined ? '' : titleOf(plan)}. Precio, vigencia y lo que incluye el paquete, en PDF.`;
   }
   const legal = legalDocuments.find(({ id }) => id === document);
-  return legal?.description ?? ofRoutes[route] ?? '';
+  return legal?.description ?? ofRoutes[text === undefined ? route : `/${text}`] ?? '';
 }

@@ -6,7 +6,7 @@ import { catalogue, families } from '../shared/core/catalogue';
 import { titleOf } from '../shared/core/catalogue/names';
 import { lazyPage, type LazyPage } from './lazyPage';
 import { pageModules, type PageParams } from './pageModules';
-import { familyPageTexts, folioTitle, pageTexts } from './texts';
+import { familyPageTexts, folioTitle, legalPageTexts, pageTexts } from './texts';
 
 type Head = Omit<PageHeadProps, 'path'>;
 
@@ -71,9 +71,6 @@ const routes: readonly AppRoute[] = [
   }),
   route('/recargas', 'features/checkout/top-ups/TopUpsPage.tsx', pageTexts.topUps),
   route('/acceder', 'features/access/AccessPage.tsx', pageTexts.access),
-  route('/aviso-de-privacidad', 'pages/legal/PrivacyPage.tsx', pageTexts.privacy),
-  route('/terminos-y-condiciones', 'pages/legal/TermsPage.tsx', pageTexts.terms),
-  route('/colaboracion-con-la-justicia', 'pages/legal/JusticePage.tsx', pageTexts.justice),
   route('/carrito', 'app/CartRoute.tsx', pageTexts.cart, step),
   route('/mis-compras', 'features/checkout/purchases/PurchasesPage.tsx', pageTexts.purchases, step),
   route(
@@ -100,6 +97,9 @@ const routes: readonly AppRoute[] = [
     ({ document }) => legalDocuments.find(({ id }) => id === document) ?? null,
     { addresses: legalDocuments.map(({ id }) => `/${id}`) },
   ),
+  route('/:text', 'pages/legal/LegalPage.tsx', ({ text = '' }) => legalPageTexts[text] ?? null, {
+    addresses: Object.keys(legalPageTexts).map((text) => `/${text}`),
+  }),
 ];
 
 const notFound = route('*', 'app/NotFoundRoute.tsx', pageTexts.notFound, step);

@@ -9,15 +9,19 @@ export const pageTexts = {
   compatibility: { title: 'Verificar IMEI' },
   topUps: { title: 'Recargas' },
   access: { title: 'Acceder' },
-  privacy: { title: 'Aviso de privacidad' },
-  terms: { title: 'Términos y condiciones' },
-  justice: { title: 'Colaboración con la justicia' },
   cart: { title: 'Carrito' },
   purchases: { title: 'Mis compras' },
   proceed: { title: 'Proceder a pagar' },
   success: { title: 'Gracias por tu compra' },
   notFound: { title: 'Página no encontrada' },
 } as const satisfies Record<string, { readonly title?: string }>;
+
+/** By the last part of the path. */
+export const legalPageTexts: Readonly<Record<string, { readonly title: string }>> = {
+  'aviso-de-privacidad': { title: 'Aviso de privacidad' },
+  'terminos-y-condiciones': { title: 'Términos y condiciones' },
+  'colaboracion-con-la-justicia': { title: 'Colaboración con la justicia' },
+};
 
 export const folioTitle = (id: string, plan: string) => `Folio ${id}: ${plan}`;
 

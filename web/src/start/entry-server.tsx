@@ -5,6 +5,7 @@ import { SearchHead } from '../shared/site/seo/SearchHead';
 import { siteFiles } from '../shared/site/seo/siteFiles';
 import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
+import { legalFiles } from '../app/legalFiles';
 import { findPage, pagePaths } from '../app/routes';
 import { buyTexts, lostTexts, openingText, scriptlessTexts, unableTexts } from '../app/texts';
 import { chatHref, phoneHref, phoneText, site } from '../shared/site';
@@ -31,7 +32,7 @@ const titles: ReadonlyMap<string, string> = new Map(
 );
 
 /** Other files of the site: name and content. */
-export const files = siteFiles([...titles.keys()]);
+export const files = new Map([...siteFiles([...titles.keys()]), ...legalFiles]);
 
 /** The URL with its query, which only the browser knows. */
 const SAME_PAGE = '';

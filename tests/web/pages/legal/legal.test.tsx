@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import JusticePage from '@/pages/legal/JusticePage';
-import PrivacyPage from '@/pages/legal/PrivacyPage';
-import TermsPage from '@/pages/legal/TermsPage';
-import { parseInline, plainText } from '@/shared/sections/long-text/inline';
-import { dayInMexico, doubleData, isFinished, tripleData } from '@/pages/legal/terms/promotions';
+import LegalPage from '@/pages/legal/LegalPage';
+import { readSections, toHtml } from '@/pages/legal/markdown';
+import { dayInMexico } from '@/pages/legal/useLegalText';
+import { fillIn } from '@/shared/sections/long-text/fillIn';
 import { newUser } from '../../support/clock';
 import { openAt } from '../../support/openAt';
 
 const path = '/terminos-y-condiciones';
+const TermsPage = () => <LegalPage text="terminos-y-condiciones" />;
 const group = (name: string) => screen.getByRole('region', { name });
 const titles = (element: HTMLElement) =>
   within(element)
@@ -130,30 +130,22 @@ describe('privacy notice', () => {
       [...text.matchAll(/(?:_KEY = |[gs]etItem\()'(\w+)'/g)].map(([, key]) => key ?? ''),
     );
     expect(keys).toEqual(expect.arrayContaining(['cart', 'orderNumbers', 'authToken']));
-    openAt(<PrivacyPage />, '/aviso-de-privacidad');
+    openAt(<LegalPage text="aviso-de-privacidad" />, '/aviso-de-privacidad');
     const text = document.body.textContent;
     expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(text))).toEqual([]);
   });
 });
 
 describe('promotions', () => {
-  it.each([
-    ['Double Data', doubleData, '2025-03-31', false],
-    ['Double Data', doubleData, '2025-04-01', true],
-    ['Triple Data', tripleData, '2025-10-31', false],
-    ['Triple Data', tripleData, '2025-11-01', true],
-  ])('%s end after their last day: %#', (_, promotion, day, finished) => {
-    expect(isFinished(promotion, day)).toBe(finished);
-  });
-
   it('end at midnight in central Mexico', () => {
     expect(dayInMexico(new Date('2025-11-01T05:59:59Z'))).toBe('2025-10-31');
     expect(dayInMexico(new Date('2025-11-01T06:00:00Z'))).toBe('2025-11-01');
   });
 
   it.each([
-    ['2025-03-31T12:00:00Z', ['Vigente', 'Vigente']],
-    ['2025-06-15T12:00:00Z', ['Finalizada', 'Vigente']],
+    ['2025-04-01T05:59:59Z', ['Vigente', 'Vigente']],
+    ['2025-04-01T06:00:00Z', ['Finalizada', 'Vigente']],
+    ['2025-11-01T05:59:59Z', ['Finalizada', 'Vigente']],
     ['2026-01-01T12:00:00Z', ['Finalizada', 'Finalizada']],
   ])('are marked by the calendar on %s', (now, marks) => {
     jest.setSystemTime(new Date(now));
@@ -161,16 +153,21 @@ describe('promotions', () => {
       openAt(<TermsPage />, path);
     });
     const shown = ['Double Data: el doble de datos', 'Triple Data: el triple de datos'].map(
-      (title) =>
-        /Vigente|Finalizada/.exec(itemOf(title).querySelector('summary')?.textContent ?? ''),
+      (title) => {
+        const isShown = (words: RegExp) =>
+          within(itemOf(title)).getByText(words).closest('[hidden]') === null;
+        expect(isShown(/^Esta promoción ya terminó/)).toBe(isShown(/^Finalizada$/));
+        expect(isShown(/^Vigente$/)).toBe(!isShown(/^Finalizada$/));
+        return isShown(/^Vigente$/) ? 'Vigente' : 'Finalizada';
+      },
     );
-    expect(shown.map((match) => match?.[0])).toEqual(marks);
+    expect(shown).toEqual(marks);
   });
 });
 
 describe.each([
-  ['Aviso de privacidad', <PrivacyPage key="p" />, 10],
-  ['Colaboración con la justicia', <JusticePage key="j" />, 6],
+  ['Aviso de privacidad', <LegalPage key="p" text="aviso-de-privacidad" />, 10],
+  ['Colaboración con la justicia', <LegalPage key="j" text="colaboracion-con-la-justicia" />, 6],
 ])('%s', (title, page, sections) => {
   it('has one title, and a table of contents that links to every section', () => {
     openAt(page, '/');
@@ -188,9 +185,9 @@ describe.each([
 
 describe('privacy notice', () => {
   it('names the periods after which the server deletes', () => {
-    openAt(<PrivacyPage />, '/');
+    openAt(<LegalPage text="aviso-de-privacidad" />, '/');
     const section = screen.getByRole('heading', { name: 'Cuánto tiempo los guardamos' });
-    const stated = section.parentElement?.textContent ?? '';
+    const stated = section.closest('section')?.textContent ?? '';
     const server = readFileSync('server/retention.cpp', 'utf8');
     for (const [period, words] of [
       ['2 years', 'dos años'],
@@ -207,18 +204,36 @@ describe('privacy notice', () => {
   });
 });
 
-describe('text markup', () => {
-  it('has bold runs and links', () => {
-    expect(parseInline('Lee **esto** en [el aviso](/aviso-de-privacidad).')).toEqual([
-      { kind: 'plain', text: 'Lee ' },
-      { kind: 'bold', text: 'esto' },
-      { kind: 'plain', text: ' en ' },
-      { kind: 'link', text: 'el aviso', href: '/aviso-de-privacidad' },
-      { kind: 'plain', text: '.' },
-    ]);
+describe('the Markdown of a text', () => {
+  it('has anchors, and facts of the merchant and the catalogue', () => {
+    const [section] = readSections(
+      '## Uno {#uno}\n\nHola\n\n### Dos {#dos red=telegram}\n\nAdiós\n',
+    );
+    expect(section).toMatchObject({ id: 'uno', title: 'Uno', text: '\n\nHola\n\n'.slice(1) });
+    expect(section?.items).toMatchObject([{ id: 'dos', network: 'telegram', text: '\nAdiós\n' }]);
+    expect(fillIn('{{brand}}: {{zone.facebook}}')).toBe('Tuisty: México.');
   });
 
-  it('stays as written if it is incomplete', () => {
-    expect(plainText('Marca **#06# y [sigue](')).toBe('Marca **#06# y [sigue](');
+  it('fails for a heading without an anchor and for an unknown fact', () => {
+    expect(() => readSections('## Uno\n')).toThrow('No anchor: Uno');
+    expect(() => fillIn('{{nobody}}')).toThrow('{{nobody}} is not known');
+    expect(() => fillIn('{{shipping.none}}')).toThrow('{{shipping.none}} is not known');
+  });
+
+  it('shows HTML as text', () => {
+    expect(toHtml('Hola <img src=x onerror=alert(1)>')).not.toContain('<img');
+    expect(toHtml('<script>alert(1)</script>')).not.toContain('<script');
+  });
+
+  it('becomes pairs, tables, and links that open in place or beside the page', () => {
+    expect(toHtml('| | |\n|-|-|\n| Correo | **a** |\n')).toBe(
+      '<dl><div><dt>Correo</dt><dd><strong>a</strong></dd></div></dl>',
+    );
+    expect(toHtml('| Qué | Días |\n|-|-|\n| Plan | 30 |\n')).toContain(
+      '<th scope="row">Plan</th><td>30</td>',
+    );
+    expect(toHtml('[a](/cobertura) [b](https://c.mx)')).toBe(
+      '<p><a href="/cobertura">a</a> <a href="https://c.mx" target="_blank" rel="noopener">b</a></p>\n',
+    );
   });
 });

@@ -8,7 +8,6 @@ import { texts } from './texts';
 import { CircleCheck, MessageCircle } from 'lucide-react';
 import { Picture } from '../../shared/ui/Picture';
 import { chatHref, site } from '../../shared/site';
-import { TableBlock } from '../../shared/sections/long-text/TableBlock';
 
 const ADVISOR = 'encuentra';
 
@@ -98,7 +97,7 @@ function InstallationSection() {
 
 /** Explains both kinds of SIM and compares them. */
 function SimSection() {
-  const { title, intro, cards, caption, head, rows } = texts.sim;
+  const { title, intro, cards, caption, columns, rows } = texts.sim;
   return (
     <Section tone="white" title={title} intro={intro} id="sim-o-esim">
       <ul className={styles.cards}>
@@ -112,7 +111,33 @@ function SimSection() {
           </li>
         ))}
       </ul>
-      <TableBlock table={{ caption, head, rows }} scroll={styles.scroll} look={styles.table} />
+      {/* A scrolling region must be reachable without a mouse. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} role="region" aria-labelledby="sim-y-esim" tabIndex={0}>
+        <table className={styles.table}>
+          <caption id="sim-y-esim">{caption}</caption>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }

@@ -45,7 +45,7 @@ export const texts = {
       },
     ],
     caption: 'SIM física y eSIM, comparadas',
-    head: ['', 'SIM física', 'eSIM'],
+    columns: ['SIM física', 'eSIM'],
     rows: [
       ['Cómo la recibes', 'En tu domicilio', 'Por correo, con un código QR'],
       ['Cuánto tarda', 'De 2 a 5 días hábiles', 'Hasta 48 horas hábiles'],

@@ -1,10 +1,32 @@
 import { Link } from 'wouter';
-import { parseInline, type Inline } from './inline';
+
+/** One run of a text: plain, bold, or a link. */
+type Inline =
+  | { readonly kind: 'plain'; readonly text: string }
+  | { readonly kind: 'bold'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+
+const marks = /\*\*(?<bold>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
+
+/** Splits a text of `RichText` into its runs. Incomplete markup stays as literal text. */
+function parseInline(source: string): readonly Inline[] {
+  const runs: Inline[] = [];
+  let end = 0;
+  for (const match of source.matchAll(marks)) {
+    if (match.index > end) runs.push({ kind: 'plain', text: source.slice(end, match.index) });
+    const { bold, label, href } = match.groups ?? {};
+    if (bold !== undefined) runs.push({ kind: 'bold', text: bold });
+    if (label !== undefined && href !== undefined) runs.push({ kind: 'link', text: label, href });
+    end = match.index + match[0].length;
+  }
+  if (end < source.length) runs.push({ kind: 'plain', text: source.slice(end) });
+  return runs;
+}
 
 /** Paths that open in a new tab, so that the shopper keeps reading; other links open in place. */
 const besidePaths: ReadonlySet<string> = new Set(['/politica-uso-justo']);
 
-/** A text with its bold runs and links. */
+/** A text with bold runs, `**bold**`, and links, `[label](href)`. */
 export function RichText({ text }: { readonly text: string }) {
   return parseInline(text).map((run, index) => <Run key={index} run={run} />);
 }

@@ -4,10 +4,7 @@
  */
 export const ink = '#0C1B33';
 export const deep = '#063A52';
-export const gulf = '#0A5C7A';
-export const foam = '#BFE3EA';
 export const coral = '#FF5A3C';
 export const coralShade = '#D2401F';
 export const sun = '#FFC53D';
-export const mist = '#EAF5F7';
 export const white = '#FFFFFF';

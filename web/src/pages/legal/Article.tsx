@@ -1,0 +1,103 @@
+import type { SocialNetwork } from '@tuisty/shop-core';
+import { List } from 'lucide-react';
+import { fillIn } from '../../shared/sections/long-text/fillIn';
+import justice from '../../shared/sections/long-text/justice.md?raw';
+import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
+import { Badge, Button, VisuallyHidden } from '../../shared/ui';
+import { Disclosure } from '../../shared/ui/Disclosure';
+import styles from './LegalText.module.css';
+import { readSections, toHtml, type TextSection } from './markdown';
+import privacy from './privacy.md?raw';
+import terms from './terms.md?raw';
+import { legalTexts, type LegalName } from './texts';
+import { dayInMexico } from './useLegalText';
+
+const sources: Readonly<Record<LegalName, string>> = {
+  'aviso-de-privacidad': privacy,
+  'terminos-y-condiciones': terms,
+  'colaboracion-con-la-justicia': justice,
+};
+
+/** A legal text with its table of contents. Scripts of the browser do not contain it; see LegalText.tsx. */
+export function Article({ name }: { readonly name: LegalName }) {
+  const sections = readSections(fillIn(sources[name]));
+  return (
+    <>
+      <nav className={styles.contents} aria-labelledby="en-esta-pagina">
+        <h2 id="en-esta-pagina">
+          <List />
+          {legalTexts.contents}
+        </h2>
+        <ul className={styles.list}>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className={styles.article}>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </article>
+    </>
+  );
+}
+
+/** A section; its parts, if any, are an accordion with a button that expands all. */
+function Section({ section: { id, title, text, items } }: { readonly section: TextSection }) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <header className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        {items.length === 0 ? null : (
+          <Button variant="quiet" className={styles.all} data-all={title}>
+            {legalTexts.openAll}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        )}
+      </header>
+      <Markdown text={text} />
+      {items.map((item) => (
+        <Disclosure
+          key={item.id}
+          id={item.id}
+          title={item.title}
+          icon={item.network && <NetworkIcon network={item.network as SocialNetwork} decorative />}
+          badge={item.lastDay && <PromotionBadge lastDay={item.lastDay} />}
+        >
+          {item.lastDay === undefined ? null : (
+            <blockquote {...after(item.lastDay)} className={styles.note}>
+              {legalTexts.finishedNote}
+            </blockquote>
+          )}
+          <Markdown text={item.text} />
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+/** Shown on a promotion's last day and before, as far as the build knows; see `useLegalText`. */
+const until = (day: string) => ({ 'data-until': day, hidden: dayInMexico(new Date()) > day });
+
+/** Shown after a promotion's last day. */
+const after = (day: string) => ({ 'data-after': day, hidden: !until(day).hidden });
+
+function PromotionBadge({ lastDay }: { readonly lastDay: string }) {
+  return (
+    <>
+      <span {...until(lastDay)}>
+        <Badge tone="green">{legalTexts.active}</Badge>
+      </span>
+      <span {...after(lastDay)}>
+        <Badge tone="red">{legalTexts.finished}</Badge>
+      </span>
+    </>
+  );
+}
+
+function Markdown({ text }: { readonly text: string }) {
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: toHtml(text) }} />;
+}

@@ -1,0 +1,33 @@
+import { FileText } from 'lucide-react';
+import { useRef } from 'react';
+import { PageIntro } from '../../shared/sections/PageIntro';
+import { Badge, ButtonLink, Container } from '../../shared/ui';
+import { LegalText } from './LegalText';
+import { legalTexts, type LegalName } from './texts';
+import { useLegalText } from './useLegalText';
+
+/** A long text beside its table of contents. The route defines which. */
+export default function LegalPage({ text }: { readonly text?: string }) {
+  const body = useRef<HTMLDivElement>(null);
+  useLegalText(body);
+  const name = text as LegalName;
+  const { title, intro, updated } = legalTexts.pages[name];
+  return (
+    <>
+      <PageIntro tone="deep" kicker={legalTexts.kicker} title={title} intro={intro}>
+        {updated === undefined ? (
+          <ButtonLink to="/colaboracion-justicia" icon={<FileText />}>
+            {legalTexts.pdf}
+          </ButtonLink>
+        ) : (
+          <Badge>{updated}</Badge>
+        )}
+      </PageIntro>
+      <div ref={body}>
+        <Container>
+          <LegalText key={name} name={name} />
+        </Container>
+      </div>
+    </>
+  );
+}
