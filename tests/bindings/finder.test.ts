@@ -1,6 +1,5 @@
-// Filter, order and advice. The vectors also run natively (tests/core/finder_test.cpp); a plain oracle with an
-// independent implementation of the rules checks every combination of filters and answers.
-import { readFileSync } from 'node:fs';
+// Filter, order and advice, besides the shared vectors: a plain oracle with an independent implementation of the rules
+// checks every combination of filters and answers.
 import { describe, expect, it } from '@jest/globals';
 import {
   loadShopCore,
@@ -15,29 +14,7 @@ import { buildCoreApi } from '../../bindings/dist/core_api.js';
 import { createModuleContext } from '../../bindings/dist/module_context.js';
 import { codeThrownBy, isDeeplyFrozen, openRaw } from './support/core';
 
-const vectors = JSON.parse(
-  readFileSync(new URL('../vectors/finder.json', import.meta.url), 'utf8'),
-) as {
-  find: { name: string; query: PlanQuery; ids: number[] }[];
-  errors: { query: PlanQuery; error: string }[];
-  advise: { answers: AdviceAnswers; advice: Advice[] }[];
-};
-
 const core = await loadShopCore();
-
-describe('the shared vectors of the finder', () => {
-  it.each(vectors.find)('match findPlans: $name', ({ query, ids }) => {
-    expect(core.findPlans(query)).toEqual(ids);
-  });
-
-  it.each(vectors.errors)('match the errors of findPlans: $query', ({ query, error }) => {
-    expect(codeThrownBy(() => core.findPlans(query))).toBe(error);
-  });
-
-  it.each(vectors.advise)('match advise: $answers', ({ answers, advice }) => {
-    expect(core.advise(answers)).toEqual(advice);
-  });
-});
 
 describe('findPlan', () => {
   it("returns the catalogue's own plan, and undefined for an unknown id", () => {

@@ -1,50 +1,103 @@
-// The results of a core for every input of the shared vectors, operation sequences included: run in Node and, as the
-// same file, in Chromium, where Jest is not available.
+// What a core returns for the inputs of the shared vectors, in the form of the vectors, operation sequences included. Runs
+// in Node and, as the same file, in Chromium, where Jest is not available.
 import { walk } from '../../vectors/walks.mjs';
 
 /**
  * @param {import('@tuisty/shop-core').ShopCore} core
- * @param {Record<string, any>} vectors tests/vectors/core.json and finder.json, in one
- * @param {Parameters<typeof walk>[1][]} walks tests/vectors/walks.json
+ * @param {Record<string, any>} vectors tests/vectors/core.json, finder.json and, as `walks`, walks.json
  */
-export function answers(core, vectors, walks) {
-  const said = (/** @type {() => unknown} */ call) => {
-    try {
-      return call();
-    } catch (error) {
-      return String(error);
-    }
-  };
-  const all = (/** @type {string} */ name, /** @type {(vector: any) => unknown} */ call) =>
-    vectors[name].map((/** @type {any} */ vector) => said(() => call(vector)));
-  const cartOf = (/** @type {any[][]} */ steps) =>
-    steps.reduce(
-      (cart, [operation, planId, quantity = 1]) =>
-        /** @type {any} */ (core)[operation](cart, planId, quantity).cart,
-      core.emptyCart,
-    );
+export function answers(core, vectors) {
+  /** The records of one kind: their inputs, and the results or the code of the error that the call throws. */
+  const all = (
+    /** @type {string} */ kind,
+    /** @type {string} */ inputs,
+    /** @type {(input: any) => object} */ call,
+  ) =>
+    vectors[kind].map((/** @type {any} */ vector) => {
+      const input = Object.fromEntries(inputs.split(' ').map((name) => [name, vector[name]]));
+      try {
+        return { ...input, ...call(input) };
+      } catch (error) {
+        return { ...input, error: /** @type {{ code?: unknown }} */ (error).code ?? String(error) };
+      }
+    });
+  const quoted = (/** @type {import('@tuisty/shop-core').Quote} */ quote) => ({
+    totalText: quote.totalText,
+    fingerprint: quote.fingerprint,
+  });
+  const { catalogue } = core;
   return {
-    catalogue: core.catalogue,
-    formatMxn: all('formatMxn', ({ centavos }) => core.formatMxn(centavos)),
-    parseMxn: all('parseMxn', ({ text }) => core.parseMxn(text)),
-    carts: all('carts', ({ steps }) => cartOf(steps)),
-    stored: all('carts', ({ steps }) => core.storeCart(cartOf(steps))),
-    quotes: all('carts', ({ steps }) => core.quote(cartOf(steps), 15000)),
-    quotesTopUp: all('quotesTopUp', ({ id }) => core.quoteTopUp(id)),
-    restore: all('restore', ({ text }) => core.restoreCart(text)),
-    imei: all('imei', ({ text }) => core.checkImei(text)),
-    imeiAnswers: all('imeiAnswers', ({ json }) => core.readImeiAnswer(json)),
-    registrations: all('registrations', ({ form }) => core.checkRegistration(form)),
-    logins: all('logins', ({ form }) => core.checkLogin(form)),
-    passwordChanges: all('passwordChanges', ({ form }) => core.checkPasswordChange(form)),
-    topUps: all('topUps', ({ form }) => core.checkTopUp(form)),
-    unitPhones: all('unitPhones', ({ list }) => core.checkUnitPhones(list)),
-    postalCodes: all('postalCodes', ({ postalCode }) => core.shippingZoneForPostalCode(postalCode)),
-    shipping: all('shipping', (request) => core.shipping(request)),
-    arrivals: all('arrivalWindows', ({ paidOn }) => core.arrivalWindow(paidOn)),
-    found: all('find', ({ query }) => core.findPlans(query)),
-    notFound: all('errors', ({ query }) => core.findPlans(query)),
-    advice: all('advise', (vector) => core.advise(vector.answers)),
-    walks: walks.map((one) => walk(core, one)),
+    catalogueVersion: catalogue.version,
+    plans: catalogue.plans.map(({ id, saving, ...plan }) => ({
+      id,
+      price: plan.priceText,
+      perDay: plan.pricePerDayText,
+      perGb: plan.pricePerGbText,
+      saving: saving && {
+        months: saving.months,
+        monthsPaid: saving.monthsPaid,
+        monthlyTotal: saving.monthlyTotalText,
+        saved: saving.savedText,
+        monthlyPerDay: saving.monthlyPerDayText,
+      },
+    })),
+    familySavings: catalogue.families.map(({ id, saving }) => ({
+      family: id,
+      saving: saving && {
+        months: saving.months,
+        monthsPaid: saving.monthsPaid,
+        most: saving.mostText,
+      },
+    })),
+    formatMxn: all('formatMxn', 'centavos', ({ centavos }) => ({ text: core.formatMxn(centavos) })),
+    parseMxn: all('parseMxn', 'text', ({ text }) => ({ centavos: core.parseMxn(text) })),
+    carts: all('carts', 'name steps', ({ steps }) => {
+      let cart = core.emptyCart;
+      const codes = steps.map((/** @type {any[]} */ [operation, planId, quantity = 1]) => {
+        const change = /** @type {any} */ (core)[operation](cart, planId, quantity);
+        cart = change.cart;
+        return change.ok ? 'ok' : change.code;
+      });
+      const lines = cart.lines.map((line) => [line.planId, line.quantity, line.lineTotalCentavos]);
+      const { count, totalCentavos, totalText } = cart;
+      const quote = count === 0 ? 'cart_empty' : core.quote(cart).fingerprint;
+      return { codes, lines, count, totalCentavos, totalText, stored: core.storeCart(cart), quote };
+    }),
+    quotesTopUp: all('quotesTopUp', 'id', ({ id }) => quoted(core.quoteTopUp(id))),
+    restore: all('restore', 'name text', ({ text }) => {
+      const { cart, notes } = core.restoreCart(text);
+      return { lines: cart.lines.map(({ planId, quantity }) => [planId, quantity]), notes };
+    }),
+    imei: all('imei', 'text', ({ text }) => core.checkImei(text)),
+    imeiAnswers: all('imeiAnswers', 'json', ({ json }) => core.readImeiAnswer(json)),
+    registrations: all('registrations', 'form', ({ form }) => ({
+      errors: core.checkRegistration(form),
+    })),
+    logins: all('logins', 'form', ({ form }) => ({ errors: core.checkLogin(form) })),
+    passwordChanges: all('passwordChanges', 'form', ({ form }) => ({
+      errors: core.checkPasswordChange(form),
+    })),
+    topUps: all('topUps', 'form', ({ form }) => core.checkTopUp(form)),
+    quotesWithShipping: all(
+      'quotesWithShipping',
+      'lines shippingCentavos',
+      ({ lines, shippingCentavos }) => {
+        let cart = core.emptyCart;
+        for (const [id, quantity] of lines) {
+          cart = core.setQuantity(core.add(cart, id).cart, id, quantity).cart;
+        }
+        return quoted(core.quote(cart, shippingCentavos));
+      },
+    ),
+    unitPhones: all('unitPhones', 'name list', ({ list }) => core.checkUnitPhones(list)),
+    shipping: all('shipping', 'physicalSims zone priceCentavos', (input) => core.shipping(input)),
+    postalCodes: all('postalCodes', 'postalCode', ({ postalCode }) =>
+      core.shippingZoneForPostalCode(postalCode),
+    ),
+    arrivalWindows: all('arrivalWindows', 'paidOn', ({ paidOn }) => core.arrivalWindow(paidOn)),
+    find: all('find', 'name query', ({ query }) => ({ ids: core.findPlans(query) })),
+    errors: all('errors', 'query', ({ query }) => ({ ids: core.findPlans(query) })),
+    advise: all('advise', 'answers', (input) => ({ advice: core.advise(input.answers) })),
+    walks: all('walks', 'kind seed steps', (one) => ({ digest: walk(core, one) })),
   };
 }

@@ -19,13 +19,13 @@ try {
     JSON.parse(read(`tests/vectors/${one}.json`)),
   );
   const output = await page.evaluate(
-    async ([inputs, routes]) => {
+    async (inputs) => {
       const load = (/** @type {string} */ path) => import(path);
       const { loadShopCore } = await load('/bindings/dist/index.js');
       const { answers } = await load('/tests/bindings/support/answers.mjs');
-      return JSON.stringify(answers(await loadShopCore(), inputs, routes));
+      return JSON.stringify(answers(await loadShopCore(), inputs));
     },
-    [{ ...core, ...finder }, walks],
+    { ...core, ...finder, walks },
   );
   console.log(output);
 } finally {
