@@ -114,6 +114,11 @@ function checked(code: string): string {
     if (ts.isExpressionStatement(node) && comment !== undefined) {
       const value = code.slice(comment.pos + 2, comment.end).trim();
       const statement = node.expression.getText();
+      const thrown = /^throws CoreError (\w+)$/.exec(value)?.[1];
+      if (thrown !== undefined) {
+        const text = `outcomeOf(codeOf(() => ${statement}), '${thrown}', ${JSON.stringify(statement)});`;
+        edits.push({ start: node.getStart(), end: node.end, text });
+      }
       if (isValue(value)) {
         const text = `outcomeOf(${statement}, (${value}), ${JSON.stringify(statement)});`;
         edits.push({ start: node.getStart(), end: node.end, text });
@@ -132,16 +137,19 @@ function checked(code: string): string {
   }).outputText;
 }
 
-/** The page that `npm run docs` begins with; it loads the core itself, as each example does here. */
-function tour(): Documented {
-  const page = readFileSync(join(root, 'bindings/TOUR.md'), 'utf8');
-  const [, code = ''] = /```ts\n(.*?)\n```/s.exec(page) ?? [];
-  return { name: 'tour', examples: [hoisted(code)] };
+/** The first steps of a page, which load the core themselves: its blocks from that import to the next heading. */
+function stepsOf(page: string): Documented {
+  const text = readFileSync(join(root, page), 'utf8');
+  const section = text.split(/^## /m).find((part) => part.includes('loadShopCore()')) ?? '';
+  const blocks = [...section.matchAll(/^( *)```ts\n(.*?)\n *```$/gms)].map(
+    ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+  return { name: page.replace(/\W/g, '_'), examples: [hoisted(blocks.join('\n'))] };
 }
 
 beforeAll(() => {
   collect();
-  documented.push(tour());
+  documented.push(...['bindings/TOUR.md', 'README.md', 'docs/core.md'].map(stepsOf));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 });

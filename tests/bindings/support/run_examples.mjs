@@ -31,6 +31,13 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs'))) 
   Object.assign(globalThis, {
     localStorage: storage(),
     sessionStorage: storage(),
+    codeOf: (/** @type {() => unknown} */ call) => {
+      try {
+        return call();
+      } catch (error) {
+        return /** @type {{ code?: unknown }} */ (error).code;
+      }
+    },
     outcomeOf: (
       /** @type {unknown} */ actual,
       /** @type {unknown} */ expected,
