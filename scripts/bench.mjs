@@ -106,7 +106,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const only = name === 'carts';
 
 async function benchPages() {
-  await setUp('test');
+  await setUp('unit');
   await buildBindings();
   if (!only) await buildWeb();
   await buildBench();

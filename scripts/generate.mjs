@@ -34,7 +34,7 @@ await main(async () => {
       'The types of the API differ from server/openapi.yaml: run npm run generate.',
     );
   }
-  await setUp('test');
+  await setUp('native');
   writeFileSync(target, await apiTypes());
   await buildBindings();
   await step('Write the test vectors', ['node', 'tests/vectors/update.mjs']);

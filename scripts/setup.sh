@@ -1,11 +1,25 @@
 #!/bin/sh
 # Lists the missing Debian packages with their purpose, then installs them.
-#   scripts/setup.sh start   packages to build and run the shop
-#   scripts/setup.sh test    also the packages of the tests and linters
+#   scripts/setup.sh start            packages to build and run the shop
+#   scripts/setup.sh lint unit …      those of the lint or of suites: unit, native, http, e2e
 # Starts no additional service and leaves running services unchanged.
 set -eu
 
-purpose=${1:-start}
+groups=
+for purpose in "${@:-start}"; do
+  case $purpose in
+    start) groups="$groups core server shop" ;;
+    lint) groups="$groups core server tools lint" ;;
+    unit) groups="$groups core shop chromium" ;;
+    native) groups="$groups server shop tools" ;;
+    http) groups="$groups server shop tools tls" ;;
+    e2e) groups="$groups core server shop tools chromium browsers" ;;
+    *)
+      echo "unknown purpose: $purpose"
+      exit 2
+      ;;
+  esac
+done
 
 # For this script's test only: a folder that replaces the machine's root.
 machine=${SETUP_MACHINE_ROOT:-}
@@ -14,12 +28,16 @@ machine=${SETUP_MACHINE_ROOT:-}
 # the probe (a command on PATH, or a file, whatever version its folder names) is found, so that a toolchain
 # installed by other means is kept.
 wanted() {
-  cat <<'LIST'
-g++|cmd:g++|compiles the server and the native tests
+  group build <<'LIST'
 cmake|cmd:cmake|drives both builds
 ninja-build|cmd:ninja|runs them
-pkg-config|cmd:pkg-config|finds the libraries below
+LIST
+  group core <<'LIST'
 emscripten|cmd:emcc|compiles the core to WebAssembly
+LIST
+  group server <<'LIST'
+g++|cmd:g++|compiles the server and the native tests
+pkg-config|cmd:pkg-config|finds the libraries below
 libpistache-dev|pkg|HTTP library of the server
 libpqxx-dev|pkg|PostgreSQL client of the server
 libcurl4-openssl-dev|pkg|calls to the payment provider
@@ -28,23 +46,38 @@ libssl-dev|pkg|random bytes and SHA-256
 nlohmann-json3-dev|pkg|JSON
 libgtest-dev|pkg|native test suites, part of the same build tree
 libgmock-dev|pkg|the same
+LIST
+  group shop <<'LIST'
 postgresql|file:/usr/lib/postgresql/*/bin/initdb|the shop's own private database cluster
 nginx-light|cmd:nginx|reverse proxy of the server, serves the pages
 libnginx-mod-http-brotli-static|file:/usr/lib/nginx/modules/ngx_http_brotli_static_module.so|pages a fifth smaller than with gzip
 LIST
-  if [ "$purpose" = test ]; then
-    cat <<LIST
-chromium-headless-shell|cmd:${CHROMIUM_PATH:-chromium-headless-shell}|the journeys run in a real browser
+  group tools <<'LIST'
+ccache|cmd:ccache|what another clone here has compiled is not compiled again
+LIST
+  group chromium <<LIST
+chromium-headless-shell|cmd:${CHROMIUM_PATH:-chromium-headless-shell}|the core and the journeys run in a real browser
+LIST
+  group browsers <<LIST
 firefox-esr|cmd:${FIREFOX_PATH:-firefox-esr}|buying and paying are tested in it too
 webkit2gtk-driver|file:${WEBKIT_PATH:-/usr/lib/*/webkit2gtk-4.*/MiniBrowser}|and in the engine of every iPhone
 xvfb|cmd:Xvfb|the display that this engine needs
-ccache|cmd:ccache|what another clone here has compiled is not compiled again
+LIST
+  group lint <<'LIST'
 clang-format|cmd:clang-format|format check
 clang-tidy|cmd:clang-tidy|C++ lint
 shellcheck|cmd:shellcheck|shell lint
+LIST
+  group tls <<'LIST'
 openssl|cmd:openssl|certificates for the tests of TLS
 LIST
-  fi
+}
+
+# Prints the packages of a group that is wanted; every purpose builds something.
+group() {
+  case " build $groups " in
+    *" $1 "*) cat ;;
+  esac
 }
 
 installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'; }

@@ -55,7 +55,7 @@ await main(async () => {
     );
   }
   endStepsOnSignal();
-  await checkPackages('test');
+  await checkPackages(...wanted);
 
   /** @type {Record<string, import('./lib/suites.mjs').Result>} */
   const results = {};

@@ -8,7 +8,7 @@ import { main } from './lib/steps.mjs';
 import { inJest } from './lib/suites.mjs';
 
 await main(async () => {
-  await setUp('test');
+  await setUp('unit');
   await buildBindings();
   const args = process.argv.slice(2);
   const which = args.length === 0 ? '--watch' : '--watchAll';

@@ -58,18 +58,21 @@ async function buildIfChanged(
   writeFileSync(stamp, key);
 }
 
-/** Installs the packages of Debian and npm that the builds need. */
-export async function setUp(/** @type {'start' | 'test'} */ purpose) {
-  await checkPackages(purpose);
+/** @typedef {'start' | 'lint' | import('./suites.mjs').Suite} Purpose */
+
+/** Installs the packages of Debian and npm that a purpose needs. */
+export async function setUp(/** @type {Purpose[]} */ ...purposes) {
+  await checkPackages(...purposes);
   await installNpm();
 }
 
-export async function checkPackages(/** @type {'start' | 'test'} */ purpose) {
+/** Installs the packages of Debian that the purposes need. */
+export async function checkPackages(/** @type {Purpose[]} */ ...purposes) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new UserError(`Node ${process.versions.node} is too old: the shop needs 20.19 or newer.`);
   }
-  await step('Check Debian packages', ['sh', 'scripts/setup.sh', purpose], {
+  await step('Check Debian packages', ['sh', 'scripts/setup.sh', ...purposes], {
     hint: 'Install the packages named above by hand, then run the same command again.',
     show: true,
   });

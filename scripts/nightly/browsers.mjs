@@ -145,7 +145,7 @@ async function readNotice(/** @type {Page} */ page) {
 }
 
 await main(async () => {
-  await setUp('test');
+  await setUp('e2e');
   await buildNative('release', ['tuisty_server']);
   await buildBindings();
   await buildWeb();

@@ -13,7 +13,7 @@ await main(async () => {
   if (findProgram('gcovr') === null) {
     throw new UserError('gcovr is missing on this machine: apt-get install gcovr');
   }
-  await setUp('test');
+  await setUp('native');
   await buildNative('coverage', []);
   const { passed } = await nativeSuites({ preset: 'coverage' });
   if (!passed) throw new UserError('A suite failed; see above.');

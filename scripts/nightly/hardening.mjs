@@ -33,7 +33,7 @@ await main(async () => {
   const wanted = (/** @type {string} */ part) =>
     positionals.length === 0 || positionals.includes(part);
 
-  await setUp('test');
+  await setUp('http');
   await buildNative(build, ['tuisty_server']);
   if (wanted('aborts')) await aborts({ build, seconds: numberOf(values, 'seconds', 1) });
   if (wanted('raw')) {

@@ -17,7 +17,7 @@ const categories = ['accessibility', 'best-practices', 'seo'];
 const steps = ['/carrito', '/proceder-a-pagar', '/success'];
 
 async function startShop() {
-  await setUp('test');
+  await setUp('e2e');
   await buildNative('release', []);
   await buildBindings();
   await buildWeb();

@@ -6,7 +6,7 @@
 //   npm run nightly -- mutants package 1/2      StrykerJS: the npm package
 // StrykerJS writes its report to build/mutants/AREA.html and fails below a score of 80 %.
 
-import { installNpm, buildBindings } from '../lib/build.mjs';
+import { buildBindings, setUp } from '../lib/build.mjs';
 import { CppSuites, moneyMutants, randomMutants } from '../lib/cpp-mutants.mjs';
 import { repositoryFiles } from '../lib/files.mjs';
 import { duration, green, red, say } from '../lib/progress.mjs';
@@ -59,7 +59,7 @@ async function stryker(/** @type {string} */ name, slice = '') {
   const mine = repositoryFiles()
     .filter((file) => files.test(file))
     .filter((_, at) => at % Number(of) === Number(number) - 1);
-  await installNpm();
+  await setUp('unit');
   await buildBindings();
   await step(
     `StrykerJS ${name} ${number}/${of}`,
@@ -80,6 +80,7 @@ await main(async () => {
     throw new UserError(`unknown area ${area}.\n\n${usage()}`);
   }
   process.chdir(root);
+  if (!Object.hasOwn(areas, area ?? '')) await setUp('native');
   const all = area === undefined;
   if (all || area === 'money') {
     const counts = await cpp(moneyMutants(), Infinity);

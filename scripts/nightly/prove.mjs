@@ -18,7 +18,7 @@ await main(async () => {
     throw new UserError(
       'invalid OPERATIONS; expected npm run nightly -- prove OPERATIONS with at least 1000',
     );
-  await setUp('test');
+  await setUp('unit', 'native');
   await buildBindings();
 
   const { status } = spawnSync(

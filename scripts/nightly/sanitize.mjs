@@ -33,7 +33,7 @@ await main(async () => {
   const isWanted = (/** @type {string} */ one, /** @type {string[]} */ all) =>
     positionals.includes(one) || !positionals.some((word) => all.includes(word));
 
-  await setUp('test');
+  await setUp('http');
   for (const build of names.filter((one) => isWanted(one, names))) {
     const withSuites = isWanted('suites', parts);
     await buildNative(build, withSuites ? [] : ['tuisty_server']);

@@ -35,7 +35,7 @@ await main(async () => {
       "invalid --replay; expected the text that a failure printed, like 'ask1A wait16 ask1B/5=3,15=4'.",
     );
   }
-  await setUp('test');
+  await setUp('native');
   await buildNative('release', ['server_tests']);
   const dir = join(root, 'build', 'test', 'simulate');
   const postgres = await startPostgres({

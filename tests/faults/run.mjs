@@ -82,7 +82,7 @@ await main(async () => {
     );
   }
   if (process.env.SHOP_BUILD === undefined) {
-    await setUp('test');
+    await setUp('http');
     await buildNative('release', ['tuisty_server']);
   }
   /** @type {Map<string, readonly Row[]>} */

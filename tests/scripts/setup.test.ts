@@ -27,8 +27,14 @@ describe('missing packages', () => {
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
 
-  it("include the tests' packages only for the tests", () => {
-    expect(installed(machine.setUp('test').done)).toContain('chromium-headless-shell');
+  it.each([
+    ['unit', 'chromium-headless-shell', /^(g\+\+|firefox-esr|clang-tidy|openssl)$/],
+    ['lint', 'clang-tidy', /^(chromium-headless-shell|firefox-esr|nginx-light|postgresql)$/],
+    ['e2e', 'firefox-esr', /^clang-tidy$/],
+  ] as const)('are those of the purpose: %s', (purpose, needed, needless) => {
+    const packages = installed(machine.setUp(purpose).done);
+    expect(packages).toEqual(expect.arrayContaining(['cmake', 'emscripten', needed]));
+    expect(packages.filter((name) => needless.test(name))).toEqual([]);
   });
 
   it('exclude installed ones of any version', () => {
@@ -52,8 +58,8 @@ describe('missing packages', () => {
 
   it('do not include a Chromium that a setting names', () => {
     machine.file('opt/browser');
-    const { done } = machine.setUp('test', { CHROMIUM_PATH: `${machine.root}/opt/browser` });
-    expect(installed(done)).toContain('clang-tidy');
+    const { done } = machine.setUp('e2e', { CHROMIUM_PATH: `${machine.root}/opt/browser` });
+    expect(installed(done)).toContain('firefox-esr');
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
 

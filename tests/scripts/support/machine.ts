@@ -72,7 +72,7 @@ export class Machine {
     chmodSync(full, 0o755);
   }
 
-  setUp(purpose: 'start' | 'test', env: Record<string, string> = {}): Outcome {
+  setUp(purpose: 'start' | 'lint' | 'unit' | 'e2e', env: Record<string, string> = {}): Outcome {
     const { status, stdout, stderr } = spawnSync(join(this.bin, 'sh'), [script, purpose], {
       encoding: 'utf8',
       env: {
