@@ -75,7 +75,7 @@ describe('the workflows', () => {
   const stepsOf = (name: string) => Object.values(workflow(name).jobs).flatMap((job) => job.steps);
 
   it('run the two scripts of .ci', () => {
-    expect(stepsOf('ci').map(({ run }) => run)).toContain('.ci/run');
+    expect(stepsOf('ci').map(({ run }) => run)).toContain('.ci/run ${{ matrix.command }}');
     expect(stepsOf('nightly').map(({ run }) => run)).toContain('.ci/nightly ${{ matrix.part }}');
   });
 
@@ -99,9 +99,9 @@ describe('the workflows', () => {
     );
   });
 
-  it.each(['ci', 'nightly'])('pin the version of each action: %s', (name) => {
+  it.each(['ci', 'nightly'])('pin each action by its commit: %s', (name) => {
     const used = stepsOf(name).flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(0);
-    for (const action of used) expect(action).toMatch(/^[\w/-]+@v\d+\.\d+\.\d+$/);
+    for (const action of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40}$/);
   });
 });
