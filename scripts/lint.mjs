@@ -1,148 +1,204 @@
-// npm run lint: format, types and lint of every language in the repository.
+// npm run lint: format, types and lint of every language in the repository. Again it checks only what has changed.
+//   npm run lint -- FILE …   the format, lint and spelling of some files, and all types
 // npm run format: applies the formatters.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { buildBindings, checkPackages, configure, installNpm } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
-import { duration, green, red, say } from './lib/progress.mjs';
 import { runJobs } from './lib/job-runner.mjs';
-import { finished, main, root, step } from './lib/steps.mjs';
-import { inJest } from './lib/suites.mjs';
+import { duration, green, red, say } from './lib/progress.mjs';
+import { UserError, finished, main, root, step } from './lib/steps.mjs';
 
+const from = process.cwd();
 process.chdir(root);
 const cores = availableParallelism();
 const files = repositoryFiles();
-const ending = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
-const cpp = ending(/\.(cpp|hpp)$/);
-const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/\w+|^\.githooks\/[\w-]+|^packaging\/debian\/p\w+)$/);
+const matching = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
+const cpp = /\.(cpp|hpp)$/;
+const shell = /(\.sh|^emsdk\.env|^\.ci\/\w+|^\.githooks\/[\w-]+|^packaging\/debian\/p\w+)$/;
+const script = /\.(ts|tsx|js|mjs)$/;
 
-async function rewrite() {
-  await checkPackages('test');
-  await installNpm();
-  await step('Prettier', ['node_modules/.bin/prettier', '--write', '--log-level', 'warn', '.']);
-  await step('clang-format', ['clang-format', '-i', ...cpp]);
-  await step('ESLint', ['node_modules/.bin/eslint', '--fix', '.'], { show: true });
+/** A program of node_modules that remembers by content what has passed. */
+const cached = (/** @type {string} */ name, /** @type {string[]} */ ...args) => [
+  `node_modules/.bin/${name}`,
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', `build/cache/${name}`, ...args],
+];
+const spelled = (/** @type {string} */ name, /** @type {string[]} */ ...args) => [
+  ...['node_modules/.bin/cspell', 'lint', '--no-progress', '--no-must-find-files', ...args],
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', `build/cache/${name}`],
+];
+
+/**
+ * files: of the repository that the check takes one by one; inputs: those on whose contents its result depends, and
+ * without a change of which it is not repeated.
+ * @typedef {{ title: string, command: (files: string[]) => string[], files?: RegExp, inputs?: RegExp,
+ *   needs?: 'npm' | 'bindings', hint?: string }} Check
+ * @type {Check[]}
+ */
+const checks = [
+  {
+    // Typed rules know other files: after a change of a type only a run without the cache, as in CI, is certain.
+    title: 'ESLint',
+    command: (some) => cached('eslint', '--max-warnings', '0', ...(some.length > 0 ? some : ['.'])),
+    files: script,
+    needs: 'bindings',
+  },
+  {
+    title: 'Types',
+    command: () => ['node_modules/.bin/tsc', '--build', '--noEmit', ...typed],
+    needs: 'bindings',
+  },
+  {
+    title: 'Types of bindings',
+    command: () => ['node_modules/.bin/tsc', '--noEmit', '-p', 'bindings'],
+    inputs: /^bindings\/.*\.(tsx?|json)$/,
+    needs: 'npm',
+  },
+  {
+    title: 'Prettier',
+    command: (some) => [
+      ...cached('prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
+      ...(some.length > 0 ? some : ['.']),
+    ],
+    files: /./,
+    needs: 'npm',
+    hint: 'npm run format',
+  },
+  {
+    title: 'Spelling of the texts',
+    command: (some) => spelled('spelling', ...some),
+    files: /./,
+    needs: 'npm',
+    hint: 'A right word that the dictionary lacks goes into scripts/spelling.txt.',
+  },
+  {
+    title: 'Words that comments, documents and titles avoid',
+    command: (some) => spelled('prose', '--config', 'scripts/prose.cspell.json', ...some),
+    files: /./,
+    needs: 'npm',
+    hint: 'Name the actor instead: the client, the shopper, the server, the core.',
+  },
+  {
+    title: 'clang-format',
+    command: (some) => ['clang-format', '--dry-run', '-Werror', ...some],
+    files: cpp,
+    inputs: /\.(cpp|hpp)$|^\.clang-format$/,
+    hint: 'npm run format',
+  },
+  { title: 'shellcheck', command: (some) => ['shellcheck', ...some], files: shell, inputs: shell },
+  {
+    title: 'Unused files, exports and packages',
+    command: () => [
+      ...['node_modules/.bin/knip', '--no-progress'],
+      ...['--cache', '--cache-location', 'build/cache/knip'],
+    ],
+    needs: 'bindings',
+  },
+  {
+    title: 'Imports: one way, and no circle',
+    command: () => [
+      ...['node_modules/.bin/depcruise', '--config', '.dependency-cruiser.mjs'],
+      ...[
+        '--output-type',
+        'err',
+        '--cache',
+        'build/cache/depcruise',
+        '--cache-strategy',
+        'content',
+      ],
+      ...['web/src', 'web/documents', 'web/build', 'bindings/src', 'server/sandbox', 'scripts'],
+      'tests',
+    ],
+    inputs: /\.(ts|tsx|js|mjs)$/,
+    needs: 'npm',
+  },
+  {
+    title: "Documents of the package's exports",
+    command: () => [
+      ...['node_modules/.bin/typedoc', '--options', 'bindings/typedoc.json', '--emit', 'none'],
+    ],
+    inputs: /^bindings\/.*\.(tsx?|json|md)$/,
+    needs: 'npm',
+  },
+  {
+    title: 'Class names and custom properties',
+    command: () => ['node', 'scripts/css.mjs'],
+    inputs: /^web\/.*\.(css|tsx?)$|^scripts\/css\.mjs$/,
+    needs: 'npm',
+  },
+  {
+    title: 'Types of the API',
+    command: () => ['node', 'scripts/generate.mjs', '--check'],
+    inputs: /^server\/openapi\.yaml$|^web\/src\/shared\/api\/schema\.ts$|^scripts\/generate\.mjs$/,
+    needs: 'npm',
+    hint: 'npm run generate',
+  },
+  {
+    title: 'Alert rules',
+    command: () => ['node', 'scripts/alerts.mjs'],
+    inputs: /^server\/monitoring\/|^scripts\/alerts\.mjs$/,
+  },
+  {
+    title: 'GitHub Actions workflows',
+    command: () => ['node', 'scripts/workflows.mjs'],
+    inputs: /^\.github\/|^scripts\/workflows\.mjs$/,
+    needs: 'npm',
+  },
+  { title: 'Commit subjects', command: () => ['node', 'scripts/subjects.mjs'] },
+];
+/** Folders whose types are checked. The package's own configuration also builds it. */
+const typed = matching(/(^|\/)tsconfig\.json$/)
+  .map(dirname)
+  .filter((folder) => folder !== 'bindings');
+
+/** Runs a check, unless it has passed with the same inputs. */
+async function run(/** @type {Check} */ { title, command, files: own, inputs, hint }) {
+  const line = command(own !== undefined && inputs !== undefined ? matching(own) : []);
+  const stamp = join('build', 'stamps', 'lint', title.replace(/\W+/g, '-'));
+  const hash = createHash('sha256').update(JSON.stringify(line));
+  for (const file of inputs === undefined ? [] : [...matching(inputs), 'package-lock.json']) {
+    hash.update(file).update('\0').update(readFileSync(file));
+  }
+  const now = hash.digest('hex');
+  if (inputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
+    say(`✓ ${title} (passed before)`);
+    return;
+  }
+  await step(title, line, hint === undefined ? {} : { hint });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
 }
 
-async function check() {
+async function tidy(/** @type {string[]} */ some) {
+  await configure('release');
+  await step('clang-tidy', ['node', 'scripts/tidy.mjs', ...some], { show: true });
+}
+
+/** Checks the given files, or everything. */
+async function check(/** @type {string[]} */ some) {
   const started = Date.now();
-  await checkPackages('test');
+  await checkPackages('lint');
+  mkdirSync('build/cache', { recursive: true });
+  const sources = some.filter((file) => file.endsWith('.cpp') && !file.startsWith('tests/'));
   /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */
   const jobs = {
     npm: { run: installNpm },
-    'clang-tidy': {
-      cores,
-      async run() {
-        await configure('release');
-        await step('clang-tidy', ['node', 'scripts/tidy.mjs'], { show: true });
-      },
-    },
+    ...(some.length === 0 || sources.length > 0
+      ? { 'clang-tidy': { cores, run: () => tidy(sources) } }
+      : {}),
     // The types of the pages and their tests depend on it.
     bindings: { needs: ['npm'], run: buildBindings },
-    ESLint: { needs: ['bindings'], run: eslint },
-    knip: {
-      needs: ['bindings'],
-      run: () =>
-        step('Unused files, exports and packages', ['node_modules/.bin/knip', '--no-progress']),
-    },
-    docs: {
-      needs: ['npm'],
-      run: () =>
-        step("Documents of the package's exports", [
-          ...['node_modules/.bin/typedoc', '--options', 'bindings/typedoc.json'],
-          ...['--emit', 'none'],
-        ]),
-    },
-    'class names': {
-      needs: ['bindings'],
-      run: () => step('Class names and custom properties', ['node', 'scripts/css.mjs']),
-    },
-    includes: {
-      needs: ['bindings'],
-      run: () =>
-        step(
-          'Includes: one way, and no circle',
-          ['node_modules/.bin/jest', '--selectProjects', 'architecture', '--silent'],
-          { env: inJest },
-        ),
-    },
-    imports: {
-      needs: ['npm'],
-      run: () =>
-        step('Imports: one way, and no circle', [
-          ...[
-            'node_modules/.bin/depcruise',
-            '--config',
-            '.dependency-cruiser.mjs',
-            '--output-type',
-            'err',
-          ],
-          ...[
-            'web/src',
-            'web/documents',
-            'web/build',
-            'bindings/src',
-            'server/sandbox',
-            'scripts',
-            'tests',
-          ],
-        ]),
-    },
-    alerts: { run: () => step('Alert rules', ['node', 'scripts/alerts.mjs']) },
-    workflows: {
-      needs: ['npm'],
-      run: () => step('GitHub Actions workflows', ['node', 'scripts/workflows.mjs']),
-    },
-    shellcheck: { run: () => step('shellcheck', ['shellcheck', ...shell]) },
-    'clang-format': {
-      run: () => step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]),
-    },
-    Prettier: {
-      needs: ['npm'],
-      run: () =>
-        step('Prettier', ['node_modules/.bin/prettier', '--check', '--log-level', 'warn', '.'], {
-          hint: 'npm run format',
-        }),
-    },
-    spelling: {
-      needs: ['npm'],
-      run: () =>
-        step('Spelling of the texts', ['node_modules/.bin/cspell', 'lint', '--no-progress'], {
-          hint: 'A right word that the dictionary lacks goes into scripts/spelling.txt.',
-        }),
-    },
-    prose: {
-      needs: ['npm'],
-      run: () =>
-        step(
-          'Words that comments, documents and titles avoid',
-          [
-            ...['node_modules/.bin/cspell', 'lint', '--no-progress'],
-            ...['--config', 'scripts/prose.cspell.json'],
-          ],
-          { hint: 'Name the actor instead: the client, the shopper, the server, the core.' },
-        ),
-    },
-    'commit subjects': {
-      run: () => step('Commit subjects', ['node', 'scripts/subjects.mjs']),
-    },
-    API: {
-      needs: ['npm'],
-      run: () =>
-        step('Types of the API', ['node', 'scripts/generate.mjs', '--check'], {
-          hint: 'npm run generate',
-        }),
-    },
   };
-  for (const config of ending(/(^|\/)tsconfig\.json$/)) {
-    const title = `Types of ${dirname(config)}`;
-    jobs[title] = {
-      needs: ['bindings'],
-      run: () => step(title, ['node_modules/.bin/tsc', '--noEmit', '-p', config]),
-    };
+  for (const one of checks) {
+    const needs = one.needs === undefined ? [] : [one.needs];
+    const mine = some.filter((file) => one.files?.test(file));
+    if (some.length === 0) jobs[one.title] = { needs, run: () => run(one) };
+    else if (mine.length > 0 || one.title === 'Types') {
+      jobs[one.title] = { needs, run: () => step(one.title, one.command(mine)) };
+    }
   }
   const { failed, leftOut } = await runJobs(jobs, cores);
   const passed = finished.filter((one) => one.passed).length;
@@ -154,24 +210,18 @@ async function check() {
   } else say(green(`\nEvery check passed: ${passed} steps in ${time}.`));
 }
 
-await main(process.argv.includes('--write') ? rewrite : check);
-
-/**
- * Type-aware rules make the result of one file depend on others: all files are linted, unless none has changed since
- * the last success. (ESLint's cache checks each file alone.)
- */
-async function eslint() {
-  const hash = createHash('sha256');
-  for (const file of ending(/(\.(ts|tsx|js|mjs|json)|^\.gitignore)$/)) {
-    hash.update(file).update(readFileSync(file));
-  }
-  const stamp = join('build', 'stamps', 'eslint');
-  const now = hash.digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
-    say('✓ ESLint (nothing has changed since it passed)');
-    return;
-  }
-  await step('ESLint', ['node_modules/.bin/eslint', '--max-warnings', '0', '.']);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, now);
+async function rewrite() {
+  await checkPackages('lint');
+  await installNpm();
+  await step('Prettier', ['node_modules/.bin/prettier', '--write', '--log-level', 'warn', '.']);
+  await step('clang-format', ['clang-format', '-i', ...matching(cpp)]);
+  await step('ESLint', ['node_modules/.bin/eslint', '--fix', '.'], { show: true });
 }
+
+await main(async () => {
+  const words = process.argv.slice(2).filter((word) => word !== '--write');
+  const some = words.map((word) => relative(root, join(from, word)));
+  const unknown = some.filter((file) => !files.includes(file));
+  if (unknown.length > 0) throw new UserError(`no file of the repository: ${unknown.join(', ')}`);
+  await (process.argv.includes('--write') ? rewrite() : check(some));
+});
