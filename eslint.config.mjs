@@ -12,6 +12,29 @@ const typescript = ['**/*.{ts,tsx,mts}'];
 const plainScripts = ['**/*.{js,mjs}'];
 const app = ['web/src/**/*.{ts,tsx}'];
 
+/** What no test contains. */
+const inTests = [
+  {
+    selector:
+      'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing|fixme)$/], ' +
+      'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
+    message: 'Every test runs, and none alone.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(toBeTruthy|toBeDefined)$/], ' +
+      'CallExpression[callee.property.name=/^(toBeNull|toBeUndefined|toBeFalsy)$/]' +
+      '[callee.object.property.name="not"]',
+    message: 'Assert the value; of an element toBeVisible() or toHaveTextContent().',
+  },
+];
+const sleep = {
+  selector:
+    'CallExpression[callee.property.name="waitForTimeout"], ' +
+    'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]',
+  message: 'No test sleeps: wait for an event or a state.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -89,17 +112,12 @@ export default tseslint.config(
   },
   {
     files: ['tests/**/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing|fixme)$/], ' +
-            'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
-          message: 'Every test runs, and none alone.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...inTests, sleep] },
+  },
+  {
+    // They poll, and a browser's page has timers of its own.
+    files: ['tests/**/support/*.ts', 'tests/bench/page/*'],
+    rules: { 'no-restricted-syntax': ['error', ...inTests] },
   },
   importDirection(),
 );

@@ -149,7 +149,7 @@ describe('loadShopCore', () => {
     );
     expect(failure).toBeInstanceOf(CoreError);
     expect(failure).toMatchObject({ name: 'CoreError', code: 'core_unavailable' });
-    expect((failure as Error).cause).toBeDefined();
+    expect(String((failure as Error).cause)).toMatch(/^\w*Error: ./);
     expect((await loadShopCore()).formatMxn(100)).toBe('$1.00');
   });
 

@@ -30,8 +30,8 @@ beforeEach(() => {
 it('a broken header leaves reload, home and chat links', () => {
   broken = 'Header';
   render(<App />);
-  expect(screen.getByRole('heading', { name: 'Algo se enredó de nuestro lado' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Algo se enredó de nuestro lado' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
   const chat = screen.getByRole('link', { name: 'Escríbenos por WhatsApp' });
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/.*\?text=Hola/);
@@ -54,6 +54,6 @@ it.each(['UndoAtHome', 'AppUpdater'])('a broken %s is not visible', async (name)
   broken = name;
   localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: '[]' }));
   render(<App />);
-  expect(await screen.findByRole('heading', { level: 1, name: /^Nosotros/ })).toBeTruthy();
-  expect(screen.getByRole('contentinfo')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Nosotros/ })).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toBeVisible();
 });

@@ -6,6 +6,8 @@ export interface SentRequest {
   readonly path: string;
   readonly headers: Headers;
   readonly body: unknown;
+  /** Whether the page has given the request up. */
+  readonly aborted: boolean;
 }
 
 /** The result: a response, no connection, or no response until the page times out. */
@@ -45,7 +47,13 @@ export class Network {
     const path = String(input);
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    this.sent.push({ method, path, headers: new Headers(init.headers), body });
+    const { signal } = init;
+    this.sent.push({
+      ...{ method, path, headers: new Headers(init.headers), body },
+      get aborted() {
+        return signal?.aborted === true;
+      },
+    });
     const reply = this.#replies.get(`${method} ${path}`)?.shift();
     if (reply === undefined) {
       this.#unexpected.push(`${method} ${path}`);

@@ -38,6 +38,10 @@ TEST(TimeLimits, NginxClosesIdleConnectionsBeforeTheServer) {
 TEST(TimeLimits, HandlerTimesOutBeforeNginxAndNginxBeforeTheServer) {
   const auto reading = nginx("# ---- the API", "proxy_read_timeout");
   EXPECT_LT(ServerOptions().handler_deadline, reading);
+  // A server that does not accept a connection must leave time to try the next one.
+  const auto connecting = nginx("# ---- the API", "proxy_connect_timeout");
+  EXPECT_GT(connecting, 0s);
+  EXPECT_LT(2 * connecting, ServerOptions().handler_deadline);
   EXPECT_LT(reading, ServerOptions().request_timeout);
 }
 

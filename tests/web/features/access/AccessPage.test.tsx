@@ -197,10 +197,10 @@ describe('sign-in form', () => {
     const { user } = await signIn(answer.reply);
     fireEvent.submit(loginForm());
     fireEvent.submit(loginForm());
-    expect(screen.getByText('Entrando…')).toBeTruthy();
+    expect(screen.getByText('Entrando…')).toBeVisible();
     answer.release();
     const dialog = await screen.findByRole('alertdialog', { name: 'Inicio de sesión exitoso' });
-    expect(within(dialog).getByText('¡Login hecho satisfactoriamente!')).toBeTruthy();
+    expect(within(dialog).getByText('¡Login hecho satisfactoriamente!')).toBeVisible();
     expect(network.sent.map(({ body }) => body)).toEqual([
       { email: 'ana@ejemplo.com', password: ' jaiba ' },
     ]);
@@ -239,7 +239,7 @@ describe('sign-in form', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
-    expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeVisible();
   });
 
   it.each<[string, Reply, string, string | null]>([
@@ -283,8 +283,8 @@ describe('sign-in form', () => {
       within(dialog).getByText(
         `Ocurrió un problema al comunicarse con el servidor. Detalle: ${detail}`,
       ),
-    ).toBeTruthy();
-    if (incident !== null) expect(within(dialog).getByText(incident)).toBeTruthy();
+    ).toBeVisible();
+    if (incident !== null) expect(within(dialog).getByText(incident)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(values(loginForm(), ['email', 'password'])).toEqual({
       email: 'ana@ejemplo.com',
@@ -314,7 +314,7 @@ it('offers sign-out to a signed-in shopper, and focuses the form afterwards', as
   localStorage.setItem('authToken', 'token-1');
   network.reply('POST /logout', { status: 204, text: '' });
   const { user } = await openAccess();
-  expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   expect(document.activeElement).toBe(tab('Iniciar Sesión'));
   expect(localStorage.getItem('authToken')).toBeNull();
@@ -449,7 +449,7 @@ describe('captcha', () => {
       google.complete('proof-2');
     });
     await user.click(enter);
-    expect(await screen.findByText('¡Login hecho satisfactoriamente!')).toBeTruthy();
+    expect(await screen.findByText('¡Login hecho satisfactoriamente!')).toBeVisible();
     const sent = network.sent.filter(({ path }) => path === '/login').map(({ body }) => body);
     const typed = { email: 'ana@ejemplo.com', password: ' jaiba ' };
     expect(sent).toEqual([
@@ -471,7 +471,7 @@ describe('a registration', () => {
     network.reply('POST /createAccount', { status: 201, json });
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Inicio de sesión exitoso' });
-    expect(within(dialog).getByText('Cuenta creada satisfactoriamente')).toBeTruthy();
+    expect(within(dialog).getByText('Cuenta creada satisfactoriamente')).toBeVisible();
     return { user, dialog };
   }
 
@@ -493,7 +493,7 @@ describe('a registration', () => {
 
   it('does not promise to deliver the SIM to the address of the form', async () => {
     await openRegistration(refusal(503, 'busy', 'Espera.'));
-    expect(within(registerForm()).getByRole('group', { name: 'Tu dirección' })).toBeTruthy();
+    expect(within(registerForm()).getByRole('group', { name: 'Tu dirección' })).toBeVisible();
     expect(document.body.textContent).not.toContain('a dónde llevar tu SIM');
   });
 });
@@ -511,15 +511,15 @@ describe('sign-in in another tab', () => {
     fill(registerForm(), { firstName: 'Ana', CP: '89000' });
     signInElsewhere();
     expect(values(registerForm(), ['firstName', 'CP'])).toEqual({ firstName: 'Ana', CP: '89000' });
-    expect(screen.getByText(/^Iniciaste sesión en otra pestaña/)).toBeTruthy();
+    expect(screen.getByText(/^Iniciaste sesión en otra pestaña/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Descartarlo y ver mi cuenta' }));
     expect(screen.queryByRole('form', { name: 'Crea tu cuenta' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   });
 
   it('shows the account where no field was filled in', async () => {
     await openAccess();
     signInElsewhere();
-    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   });
 });

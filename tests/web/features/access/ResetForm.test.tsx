@@ -33,7 +33,7 @@ describe('the password reset link', () => {
     expect(network.sent.map(({ body }) => body)).toEqual([
       { token: 't0k-_n', password: ' palma verde ' },
     ]);
-    expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible();
     expect(window.location.hash).toBe('');
     expect(localStorage.getItem('authToken')).toBe('token-2');
   });
@@ -53,7 +53,7 @@ describe('the password reset link', () => {
       'Este enlace ya no sirve: se usa una sola vez y dura 30 minutos. Pide otro por chat.',
     );
     await user.click(screen.getByRole('button', { name: 'Pedir otro enlace' }));
-    expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeVisible();
   });
 
   it('keeps the typed password when the server rejects it or is unavailable', async () => {

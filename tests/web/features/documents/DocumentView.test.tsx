@@ -28,7 +28,7 @@ it.each([
   expect(link()?.getAttribute('download')).toBe('contrato.pdf');
   setOnline(false);
   expect(link()).toBeNull();
-  expect(screen.getByText('Cuando vuelva tu conexión podrás descargar el PDF.')).toBeTruthy();
+  expect(screen.getByText('Cuando vuelva tu conexión podrás descargar el PDF.')).toBeVisible();
   setOnline(true);
-  expect(link()).not.toBeNull();
+  expect(link()).toBeVisible();
 });

@@ -5,5 +5,5 @@ test('a page whose image fails to load is an empty sheet with a message, without
   render(<Sheets name="portabilidad-ift" title="Portabilidad" />);
   fireEvent.error(screen.getByRole('img', { name: 'Primera página de “Portabilidad”' }));
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.getByText('No pudimos traer esta página: revisa tu conexión.')).toBeTruthy();
+  expect(screen.getByText('No pudimos traer esta página: revisa tu conexión.')).toBeVisible();
 });

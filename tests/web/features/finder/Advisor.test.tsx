@@ -44,7 +44,7 @@ it('asks whether internet is shared only if that changes the advice', async () =
   const { user } = await open();
   const sharing = () => screen.queryByRole('group', { name: '¿Vas a compartir tu internet?' });
   await user.click(answer('Videos todos los días'));
-  expect(sharing()).not.toBeNull();
+  expect(sharing()).toBeVisible();
   await user.click(answer('Un día'));
   expect(sharing()).toBeNull();
   expect(status()).toBe('Estos 2 te convienen:');
@@ -56,7 +56,7 @@ it('asks whether internet is shared only if that changes the advice', async () =
   expect(status()).toBe('Te falta 1 respuesta.');
   await user.click(answer('No'));
   await user.click(answer('Un día'));
-  expect(sharing()).not.toBeNull();
+  expect(sharing()).toBeVisible();
 });
 
 it('reports that no plan of the duration has enough data, and names one that has', async () => {

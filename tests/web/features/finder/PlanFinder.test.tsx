@@ -146,7 +146,7 @@ describe('list of plans', () => {
     expect(count()).toBe('2 de 9 paquetes');
     expect(window.location.search).toBe('?gb=40');
     await user.click(chip('Hasta $200'));
-    expect(screen.getByRole('heading', { name: 'Ningún paquete cumple con todo' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ningún paquete cumple con todo' })).toBeVisible();
     await user.click(chip('Quitar filtros'));
     expect(gigabytes().value).toBe('');
     await user.selectOptions(gigabytes(), 'Al menos 100GB');
@@ -174,7 +174,7 @@ describe('list of plans', () => {
     const { user } = await openMonthly('?hasta=50&utm_source=chat');
     expect(cards()).toEqual([]);
     expect(count()).toBe('0 de 9 paquetes');
-    expect(screen.getByRole('heading', { name: 'Ningún paquete cumple con todo' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ningún paquete cumple con todo' })).toBeVisible();
     const others = screen.getByRole('link', { name: 'Ver 2 de otra duración' });
     expect(others.getAttribute('href')).toBe('/paquetes?hasta=50&utm_source=chat');
     await user.click(chip('Quitar filtros'));
@@ -294,7 +294,7 @@ describe('the address of a plan', () => {
     const { user } = await openMonthly('#estelar-5gb');
     const address = 'http://localhost/paquetes/tuisty-mensual#estelar-5gb';
     await user.click(screen.getByRole('button', { name: /^Compartir/ }));
-    expect(await screen.findByText(/^Copiamos la dirección de este paquete/)).toBeTruthy();
+    expect(await screen.findByText(/^Copiamos la dirección de este paquete/)).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(address);
     const share = jest.fn<Navigator['share']>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });

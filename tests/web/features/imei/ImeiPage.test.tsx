@@ -60,7 +60,7 @@ describe('IMEI validation before a request', () => {
   ])('rejects %j with its reason', async (text, reason, entered) => {
     const user = await verify(text);
     const dialog = await screen.findByRole('alertdialog', { name: 'Validación fallida' });
-    expect(within(dialog).getByText(reason)).toBeTruthy();
+    expect(within(dialog).getByText(reason)).toBeVisible();
     expect(rows(dialog)).toEqual([`IMEI ingresado: ${entered}`]);
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -107,7 +107,7 @@ describe('IMEI check result', () => {
     async (volte, band28, sentence) => {
       await verify(IMEI, phone('COMPATIBLE PROBADO', volte, band28, 'SI'));
       const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
-      expect(within(dialog).getByText(sentence)).toBeTruthy();
+      expect(within(dialog).getByText(sentence)).toBeVisible();
       expect(within(dialog).queryByText(/funciona con nuestra red/)).toBeNull();
       expect(pose(dialog)).toBe('thinking');
     },
@@ -116,14 +116,14 @@ describe('IMEI check result', () => {
   it('shows a success message for a compatible phone', async () => {
     await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
-    expect(within(dialog).getByText(/funciona con nuestra red/)).toBeTruthy();
+    expect(within(dialog).getByText(/funciona con nuestra red/)).toBeVisible();
     expect(pose(dialog)).toBe('celebrating');
   });
 
   it('reports a rejected phone as incompatible', async () => {
     await verify(IMEI, phone('NO COMPATIBLE', 'NO', 'SI', 'SI'));
     const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
-    expect(within(dialog).getByText(/no aparece como compatible/)).toBeTruthy();
+    expect(within(dialog).getByText(/no aparece como compatible/)).toBeVisible();
     expect(within(dialog).getByText('No').getAttribute('data-good')).toBe('false');
     expect(pose(dialog)).toBe('lost');
   });
@@ -137,7 +137,7 @@ describe('IMEI check result', () => {
       'VoLTE: Sí',
       'ESIM: Compatible',
     ]);
-    expect(within(dialog).getByText(/Puede que tu celular sí funcione/)).toBeTruthy();
+    expect(within(dialog).getByText(/Puede que tu celular sí funcione/)).toBeVisible();
     expect(within(dialog).getByText('No').getAttribute('data-good')).toBeNull();
     expect(pose(dialog)).toBe('thinking');
   });
@@ -178,7 +178,7 @@ describe('IMEI check without a result', () => {
       silenceErrors();
       await verify(IMEI, reply);
       const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
-      expect(within(dialog).getByText(text)).toBeTruthy();
+      expect(within(dialog).getByText(text)).toBeVisible();
       expect(rows(dialog)).toEqual([`IMEI: ${IMEI}`, ...why]);
     },
   );
@@ -187,7 +187,7 @@ describe('IMEI check without a result', () => {
     silenceErrors();
     const user = await verify(IMEI, 'cut', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeVisible();
     expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }, { imei: IMEI }]);
   });
 });
@@ -199,7 +199,7 @@ describe('IMEI check in flight', () => {
     expect(field().disabled).toBe(true);
     expect(button().hasAttribute('disabled')).toBe(true);
     expect(button().getAttribute('aria-busy')).toBe('true');
-    expect(screen.getByText('Verificando tu IMEI…')).toBeTruthy();
+    expect(screen.getByText('Verificando tu IMEI…')).toBeVisible();
     fireEvent.submit(field());
     await act(async () => {
       answer.release();
@@ -214,12 +214,18 @@ describe('IMEI check in flight', () => {
 
   it('is aborted when the page is left', async () => {
     const errors = silenceErrors();
-    network.reply(ROUTE, 'silence');
+    const answer = held(phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+    network.reply(ROUTE, answer.reply);
     const { user, close } = await openImei();
     enter(IMEI);
     await user.click(button());
     close();
-    await act(() => Promise.resolve());
+    expect(network.sent.map(({ aborted }) => aborted)).toEqual([true]);
+    await act(async () => {
+      answer.release();
+      await answer.reply;
+    });
+    expect(localStorage.getItem('checkedPhone')).toBeNull();
     expect(errors).not.toHaveBeenCalled();
   });
 });
@@ -227,16 +233,16 @@ describe('IMEI check in flight', () => {
 describe('IMEI field', () => {
   it('counts and groups the digits without changing them', async () => {
     await openImei();
-    expect(screen.getByText('0 de 15 dígitos')).toBeTruthy();
+    expect(screen.getByText('0 de 15 dígitos')).toBeVisible();
     enter('35693803');
-    expect(screen.getByText('8 de 15 dígitos')).toBeTruthy();
-    expect(screen.getByText('35 693803')).toBeTruthy();
+    expect(screen.getByText('8 de 15 dígitos')).toBeVisible();
+    expect(screen.getByText('35 693803')).toBeVisible();
     expect(field().value).toBe('35693803');
     enter('35A');
-    expect(screen.getByText('El IMEI lleva solo números.')).toBeTruthy();
+    expect(screen.getByText('El IMEI lleva solo números.')).toBeVisible();
     enter(IMEI);
     expect(screen.getAllByText('15 dígitos: listo para verificar.')).toHaveLength(2);
-    expect(screen.getByText('35 693803 564380 9')).toBeTruthy();
+    expect(screen.getByText('35 693803 564380 9')).toBeVisible();
   });
 
   it('shows the digits of a pasted IMEI and keeps the text, and sends the digits', async () => {
@@ -246,7 +252,7 @@ describe('IMEI field', () => {
     await user.click(field());
     await user.paste(pasted);
     expect(field().value).toBe(pasted);
-    expect(screen.getByText('35 693803 564380 9')).toBeTruthy();
+    expect(screen.getByText('35 693803 564380 9')).toBeVisible();
     expect(screen.getAllByText('15 dígitos: listo para verificar.')).toHaveLength(2);
     await user.click(button());
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
@@ -260,13 +266,13 @@ describe('IMEI field', () => {
     enter(`${IMEI} 490154203237518`);
     expect(
       screen.getByText('Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).'),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   it('warns about a wrong check digit, and still sends the request', async () => {
     await verify('356938035643801', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
-    expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeTruthy();
-    expect(screen.getByText(/^El último dígito no cuadra con los demás\./)).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeVisible();
+    expect(screen.getByText(/^El último dígito no cuadra con los demás\./)).toBeVisible();
     enter(IMEI);
     expect(screen.queryByText(/^El último dígito no cuadra/)).toBeNull();
   });
@@ -301,14 +307,15 @@ describe('the stored result of an IMEI check', () => {
     expect(note()).toMatch(text);
   });
 
-  it('puts the chat first for a phone without band 28 and VoLTE', async () => {
-    await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', 'NO', 'NO', 'NO'));
+  it.each([
+    ['NO', 'NO', [expect.stringMatching(/^Preguntar por WhatsApp/), 'Ver paquetes']],
+    ['SI', 'NO', ['Ver paquetes']],
+    ['NO', 'SI', ['Ver paquetes']],
+  ])('puts the chat first only without VoLTE (%s) and band 28 (%s)', async (volte, band28, all) => {
+    await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', volte, band28, 'NO'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     const links = within(dialog).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Preguntar por WhatsApp/),
-      'Ver paquetes',
-    ]);
+    expect(links.map(({ textContent }) => textContent)).toEqual(all);
   });
 });
 
@@ -321,6 +328,6 @@ test('an IMEI from the home page is checked on arrival and is not in the address
   home.close();
   network.reply(ROUTE, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
   await openImei();
-  expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeVisible();
   expect(field().value).toBe(IMEI);
 });

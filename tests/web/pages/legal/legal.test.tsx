@@ -97,7 +97,7 @@ describe('terms', () => {
   it('opens nothing for an anchor that cannot be decoded', () => {
     openAt(<TermsPage />, `${path}#%`);
     expect(document.querySelectorAll('details[open]')).toHaveLength(0);
-    expect(group('Términos generales')).toBeTruthy();
+    expect(group('Términos generales')).toBeVisible();
   });
 
   it('opens and closes a whole group', async () => {

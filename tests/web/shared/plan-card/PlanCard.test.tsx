@@ -70,8 +70,8 @@ test('the details of a yearly plan have the renewal interval of its data', async
 test('unlimited data is named above its icons, and sharing has both its names', async () => {
   await openDetails(208);
   const card = screen.getByRole('article');
-  expect(within(card).getByText('Redes ilimitadas')).toBeTruthy();
-  expect(within(card).getByText('No Comparte Internet (hotspot)')).toBeTruthy();
+  expect(within(card).getByText('Redes ilimitadas')).toBeVisible();
+  expect(within(card).getByText('No Comparte Internet (hotspot)')).toBeVisible();
   const buy = within(card).getByRole('link', { name: /^Comprar/ });
   expect(buy.querySelector('use')?.getAttribute('href')).toMatch(/#whatsapp$/);
 });
@@ -79,8 +79,8 @@ test('unlimited data is named above its icons, and sharing has both its names', 
 test('the card shows the price for a day and for a GB to the centavo', async () => {
   await openDetails(204);
   const card = screen.getByRole('article');
-  expect(within(card).getByText('$5.63 por día')).toBeTruthy();
-  expect(within(card).getByText('$33.80 por GB')).toBeTruthy();
+  expect(within(card).getByText('$5.63 por día')).toBeVisible();
+  expect(within(card).getByText('$33.80 por GB')).toBeVisible();
 });
 
 test('the button shows a tick after an add, and none after a rejected one', async () => {

@@ -17,7 +17,7 @@ it('renders nothing until its code has loaded, and fetches it once', async () =>
   await act(async () => {
     await Promise.all([fetch(), fetch()]);
   });
-  expect(screen.getByText('aquí')).toBeTruthy();
+  expect(screen.getByText('aquí')).toBeVisible();
   expect(fetches).toBe(1);
 });
 
@@ -33,5 +33,5 @@ it('rejects without a network, and works when the network returns', async () => 
   await expect(fetch()).rejects.toThrow('Failed to fetch');
   expect(screen.queryByText('aquí')).toBeNull();
   await act(fetch);
-  expect(screen.getByText('aquí')).toBeTruthy();
+  expect(screen.getByText('aquí')).toBeVisible();
 });

@@ -20,7 +20,7 @@ async function openWithToast(): Promise<UserEvent> {
 it('a message disappears after three seconds', async () => {
   await openWithToast();
   await pass(2999);
-  expect(toast()).not.toBeNull();
+  expect(toast()).toBeVisible();
   await pass(1);
   expect(toast()).toBeNull();
 });
@@ -30,7 +30,7 @@ it('a message stays while the pointer is on it, and then for the rest of its tim
   await pass(1000);
   await user.hover(screen.getByRole('listitem'));
   await pass(LONG);
-  expect(toast()).not.toBeNull();
+  expect(toast()).toBeVisible();
   await user.unhover(screen.getByRole('listitem'));
   await pass(2000);
   expect(toast()).toBeNull();
@@ -40,7 +40,7 @@ it('a message stays while another window or tab covers the page', async () => {
   await openWithToast();
   fireEvent(window, new Event('blur'));
   await pass(LONG);
-  expect(toast()).not.toBeNull();
+  expect(toast()).toBeVisible();
   fireEvent(window, new Event('focus'));
   await pass(3000);
   expect(toast()).toBeNull();
@@ -51,7 +51,7 @@ it('a message stays while the focus is in it, and is closed by its button', asyn
   const close = within(screen.getByRole('listitem')).getByRole('button', { name: 'Cerrar' });
   close.focus();
   await pass(LONG);
-  expect(toast()).not.toBeNull();
+  expect(toast()).toBeVisible();
   await user.keyboard('{Enter}');
   expect(toast()).toBeNull();
 });

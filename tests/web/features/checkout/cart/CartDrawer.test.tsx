@@ -42,7 +42,7 @@ describe('cart drawer', () => {
     const button = screen.getByRole('button', { name: 'Carrito, vacío' });
     await user.click(button);
     const drawer = await screen.findByRole('dialog', { name: 'Tu carrito' });
-    expect(within(drawer).getByText('El carrito esta vacío')).toBeTruthy();
+    expect(within(drawer).getByText('El carrito esta vacío')).toBeVisible();
     const link = (name: string) => within(drawer).getByRole('link', { name }).getAttribute('href');
     expect(link('Ir a inicio')).toBe('/');
     expect(link('Comprar Sim')).toBe('/paquetes');
@@ -62,7 +62,7 @@ describe('cart drawer', () => {
     expect(lines[0]?.textContent).toContain('Tuisty Estelar');
     expect(lines[0]?.textContent).toContain('$169.00×2');
     expect(lines[0]?.textContent).toContain('$338.00');
-    expect(within(drawer).getByText('Total: $1,657.00')).toBeTruthy();
+    expect(within(drawer).getByText('Total: $1,657.00')).toBeVisible();
     await user.click(within(drawer).getByRole('link', { name: 'Ver carrito' }));
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
   });
@@ -98,6 +98,6 @@ describe('cart drawer', () => {
     await user.click(screen.getByRole('button', { name: 'Carrito, 99 artículos' }));
     const drawer = await screen.findByRole('dialog');
     await user.click(within(drawer).getByRole('button', { name: /^Aumentar/ }));
-    expect(within(drawer).getByText(/^De Estelar 5GB \(30 días\) ya llevas 99/)).toBeTruthy();
+    expect(within(drawer).getByText(/^De Estelar 5GB \(30 días\) ya llevas 99/)).toBeVisible();
   });
 });

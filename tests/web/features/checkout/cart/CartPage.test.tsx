@@ -19,7 +19,7 @@ afterEach(() => {
 describe('empty cart page', () => {
   it('shows that it is empty, and links to home and plans', async () => {
     await open();
-    expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
+    expect(screen.getByText('El carrito esta vacío')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'Comprar Sim' }).getAttribute('href')).toBe(
       '/paquetes',
@@ -56,12 +56,12 @@ describe('cart page with lines', () => {
       '15GB cada 30 díasIlimitado180 días',
     );
     // 2 × 169 + 1,319 + 3 × 49
-    expect(screen.getByText('Total: $1,804.00')).toBeTruthy();
+    expect(screen.getByText('Total: $1,804.00')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Seguir Comprando' }).getAttribute('href')).toBe(
       '/paquetes',
     );
     expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('button', { name: 'Pagar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pagar' })).toBeVisible();
   });
 
   it('states above the button that a new line must be linked to its holder, and where', async () => {
@@ -87,7 +87,7 @@ describe('cart page with lines', () => {
       screen.getByText(
         'Llevas 11 líneas y una persona puede vincular hasta 10. Las demás necesitan otro titular: consúltanos antes de pagar.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   it('shows no trust badge for a specimen', async () => {
@@ -108,22 +108,22 @@ describe('cart page with lines', () => {
     expect(href(/^Tarifas con folio/)).toBe('https://tarifas.ift.org.mx/ift_visor/');
     expect(
       trust.getByText('Te contesta una persona: lunes a viernes, 8:00am a 6:00pm'),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   it('raises and lowers quantities, never below one, and announces the new total', async () => {
     const { user } = await open();
     await user.click(within(row(ESTELAR)).getByRole('button', { name: /Aumentar/ }));
-    expect(screen.getByText('$169.00×3')).toBeTruthy();
-    expect(screen.getByText('Total: $1,973.00')).toBeTruthy();
+    expect(screen.getByText('$169.00×3')).toBeVisible();
+    expect(screen.getByText('Total: $1,973.00')).toBeVisible();
     expect(
       screen.getByText('Llevas 7 artículos y el total es $1,973.00.').getAttribute('role'),
     ).toBe('status');
     const steps = within(row(ESTELAR)).getByRole('group', { name: /^Cantidad de .*Estelar/ });
-    expect(within(steps).getByText('3')).toBeTruthy();
+    expect(within(steps).getByText('3')).toBeVisible();
     const minus = within(row(/Tuisty Prime/)).getByRole('button', { name: /Disminuir/ });
     await user.click(minus);
-    expect(screen.getByText('$1,319.00×1')).toBeTruthy();
+    expect(screen.getByText('$1,319.00×1')).toBeVisible();
     expect(document.activeElement).toBe(minus);
     expect(minus.getAttribute('aria-disabled')).toBe('true');
   });
@@ -136,7 +136,7 @@ describe('cart page with lines', () => {
     expect(remove()).toHaveLength(2);
     expect(document.activeElement).toBe(remove()[1]);
     const undo = await screen.findByRole('button', { name: 'Deshacer' });
-    expect(screen.getByText('Quitaste Prime 15GB (180 días) de tu carrito.')).toBeTruthy();
+    expect(screen.getByText('Quitaste Prime 15GB (180 días) de tu carrito.')).toBeVisible();
     await user.click(undo);
     expect(store.getSnapshot().cart?.lines.map((line) => line.planId)).toEqual([204, 402, 102]);
     await nextFrame();
@@ -148,7 +148,7 @@ describe('cart page with lines', () => {
     await user.click(within(row(ESTELAR)).getByRole('button', { name: /^Eliminar/ }));
     await screen.findByRole('button', { name: 'Deshacer' });
     await pass(2999);
-    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     await pass(1);
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
@@ -173,8 +173,8 @@ describe('cart page with lines', () => {
       await screen.findByText(
         'De Estelar 5GB (30 días) ya llevas 99, y en una compra no cabe lo que pides. Paga este carrito y haz otra compra para llevar más.',
       ),
-    ).toBeTruthy();
-    expect(screen.getByText('$169.00×99')).toBeTruthy();
+    ).toBeVisible();
+    expect(screen.getByText('$169.00×99')).toBeVisible();
   });
 
   it('follows changes of another tab', async () => {
@@ -200,11 +200,11 @@ describe('stored cart with errors', () => {
         .replace(']', ',{"id":999,"name":"Tuisty","dataPlus":"Retirado","price":10,"quantity":1}]'),
     );
     await open();
-    expect(screen.getByText('Total: $1,358.00')).toBeTruthy();
+    expect(screen.getByText('Total: $1,358.00')).toBeVisible();
     expect(
       await screen.findByText('Prime 15GB (90 días) ahora cuesta $679.00 (antes $1.00).'),
-    ).toBeTruthy();
-    expect(await screen.findByText(/^Quitamos Tuisty.*: ya no está a la venta\.$/)).toBeTruthy();
+    ).toBeVisible();
+    expect(await screen.findByText(/^Quitamos Tuisty.*: ya no está a la venta\.$/)).toBeVisible();
     expect(localStorage.getItem('cart')).toBe(stored);
   });
 
@@ -228,10 +228,10 @@ describe('stored cart with errors', () => {
       store.add(204);
       store.add(204);
     });
-    expect(await screen.findByText('Total: $338.00')).toBeTruthy();
+    expect(await screen.findByText('Total: $338.00')).toBeVisible();
     expect(
       await screen.findByText(/^No hay espacio en tu navegador para guardar el carrito\./),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 });
 
@@ -241,12 +241,12 @@ describe('core that fails to load', () => {
     await storeCart([204, 1]);
     const { core, fail, arrive } = gatedCore();
     const { user } = await openPage(<CartPage pay={null} />, { at: '/carrito', core });
-    expect(screen.getByText('Estamos abriendo tu carrito…')).toBeTruthy();
+    expect(screen.getByText('Estamos abriendo tu carrito…')).toBeVisible();
     await act(fail);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await act(arrive);
     await waitFor(() => {
-      expect(screen.getByText('Total: $169.00')).toBeTruthy();
+      expect(screen.getByText('Total: $169.00')).toBeVisible();
     });
   });
 });
@@ -265,7 +265,7 @@ describe('cart that the shopper emptied', () => {
     await backUp(23 * HOUR);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-    expect(screen.getByText('Total: $338.00')).toBeTruthy();
+    expect(screen.getByText('Total: $338.00')).toBeVisible();
     expect(localStorage.getItem('cartBackup')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
@@ -283,7 +283,7 @@ describe('cart that the shopper emptied', () => {
     await storeCart([204, 98]);
     const { user, store } = await open();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-    expect(await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 98,/)).toBeTruthy();
+    expect(await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 98,/)).toBeVisible();
     expect(store.getSnapshot().cart?.count).toBe(98);
     expect(localStorage.getItem('cartBackup')).toContain('\\"id\\":204');
   });
@@ -293,7 +293,7 @@ describe('cart that the shopper emptied', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
     expect(localStorage.getItem('cartBackup')).toBeNull();
-    expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
+    expect(screen.getByText('El carrito esta vacío')).toBeVisible();
   });
 
   it('is neither offered nor kept later', async () => {

@@ -48,8 +48,8 @@ async function confirm() {
 it('shows the notice for two seconds, then redirects to the payment page once', async () => {
   pendingPayment.save(SESSION);
   await open();
-  expect(screen.getByText('Redirigiendo a la pasarela de pagos...')).toBeTruthy();
-  expect(screen.getByText('Por favor, espera un momento.')).toBeTruthy();
+  expect(screen.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
+  expect(screen.getByText('Por favor, espera un momento.')).toBeVisible();
   await pass(1999);
   expect(left).toEqual([]);
   await pass(1);

@@ -67,11 +67,11 @@ describe('purchase on this device', () => {
     const card = await screen.findByRole('article', {
       name: /^Pagada el 22 nov 2026, 10:01 p\.m\./,
     });
-    expect(within(card).getByText(REFERENCE)).toBeTruthy();
-    expect(within(card).getByText('Estelar 5GB (30 días)')).toBeTruthy();
-    expect(within(card).getByText('2 SIM físicas · 1 eSIM · 1 número que conservas')).toBeTruthy();
-    expect(within(card).getByText('$169.00×3')).toBeTruthy();
-    expect(within(card).getByText('$507.00')).toBeTruthy();
+    expect(within(card).getByText(REFERENCE)).toBeVisible();
+    expect(within(card).getByText('Estelar 5GB (30 días)')).toBeVisible();
+    expect(within(card).getByText('2 SIM físicas · 1 eSIM · 1 número que conservas')).toBeVisible();
+    expect(within(card).getByText('$169.00×3')).toBeVisible();
+    expect(within(card).getByText('$507.00')).toBeVisible();
     const kinds = within(card).getAllByRole('heading', { level: 3 });
     expect(kinds.map((kind) => kind.textContent)).toEqual([
       'Antes de usarla: vincula tu línea',
@@ -92,7 +92,7 @@ describe('purchase on this device', () => {
   ])('shows at %s for a physical SIM: %s', async (now, words) => {
     jest.setSystemTime(new Date(now));
     await visit(paid());
-    expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeVisible();
   });
 
   it('names both months when a physical SIM arrives after the turn of the year', async () => {
@@ -100,7 +100,7 @@ describe('purchase on this device', () => {
     await visit(paid({ paidAt: '2026-12-29T18:00:00Z' }));
     expect(
       await screen.findByText(/^Llega entre el jue 31 de diciembre y el mié 6 de enero\./),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   it('asks for the NIP after the SIM has arrived', async () => {
@@ -111,12 +111,12 @@ describe('purchase on this device', () => {
     );
     expect(
       screen.getByText(/manda un SMS con la palabra NIP al 051\. Vence en 5 días\./),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   it('shows the e-mail that receives the eSIM, and how to correct it', async () => {
     await visit(paid({ email: 'm•••@gmail.com' }));
-    expect(await screen.findByText(/Tu eSIM va a m•••@gmail\.com\./)).toBeTruthy();
+    expect(await screen.findByText(/Tu eSIM va a m•••@gmail\.com\./)).toBeVisible();
     const correct = screen.getByRole('link', { name: /^Corregir el correo de mi eSIM/ });
     expect(chatText(correct)).toContain(`El correo de mi compra ${REFERENCE} está mal`);
   });
@@ -126,10 +126,10 @@ describe('purchase on this device', () => {
     const copy = await screen.findByRole('button', { name: `Copiar la referencia ${REFERENCE}` });
     await user.click(copy);
     expect(await navigator.clipboard.readText()).toBe(REFERENCE);
-    expect(await screen.findByText('Copiaste tu referencia.')).toBeTruthy();
+    expect(await screen.findByText('Copiaste tu referencia.')).toBeVisible();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(copy);
-    expect(await screen.findByText(/^Tu navegador no dejó copiar/)).toBeTruthy();
+    expect(await screen.findByText(/^Tu navegador no dejó copiar/)).toBeVisible();
   });
 
   it('is printed as a receipt that states that it is no tax invoice', async () => {
@@ -177,7 +177,7 @@ describe('purchase on this device', () => {
     const [line] = order.lines;
     await visit(paid({ lines: [{ ...line, esims: 0, renewals: 3, keptNumbers: 0 }] }));
     const card = await screen.findByRole('article');
-    expect(within(card).getByText('3 líneas que renuevas')).toBeTruthy();
+    expect(within(card).getByText('3 líneas que renuevas')).toBeVisible();
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe(
       'La línea que renuevas',
     );
@@ -221,8 +221,8 @@ describe('purchase on this device', () => {
       }),
     );
     const card = await screen.findByRole('article');
-    expect(within(card).getByText('Recarga $100')).toBeTruthy();
-    expect(within(card).getByText('Para el número que termina en 0142')).toBeTruthy();
+    expect(within(card).getByText('Recarga $100')).toBeVisible();
+    expect(within(card).getByText('Para el número que termina en 0142')).toBeVisible();
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('Tu recarga');
   });
 
@@ -232,13 +232,13 @@ describe('purchase on this device', () => {
     close();
     setOnline(false);
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
-    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
     expect(network.sent).toHaveLength(1);
   });
 
   it.each(['open', 'expired'] as const)('is not shown while it is %s', async (status) => {
     await visit(unpaid(status));
-    expect(await screen.findByText('Aquí no hay compras todavía')).toBeTruthy();
+    expect(await screen.findByText('Aquí no hay compras todavía')).toBeVisible();
     expect(document.body.textContent).not.toContain(REFERENCE);
     expect(localStorage.getItem('purchases') === null).toBe(status === 'expired');
   });
@@ -250,11 +250,11 @@ describe('purchase on this device', () => {
 
   it('has its status requested when the network returns', async () => {
     await visit('cut');
-    expect(await screen.findByText(/^No pudimos comprobar si tu última compra/)).toBeTruthy();
+    expect(await screen.findByText(/^No pudimos comprobar si tu última compra/)).toBeVisible();
     setOnline(false);
     network.reply('GET /checkout-session/cs_1', paid());
     setOnline(true);
-    expect(await screen.findByText(REFERENCE)).toBeTruthy();
+    expect(await screen.findByText(REFERENCE)).toBeVisible();
     expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
   });
 
@@ -262,7 +262,7 @@ describe('purchase on this device', () => {
     purchases.add('cs_1');
     setOnline(false);
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
-    expect(screen.getByText(/^No pudimos comprobar si tu última compra/)).toBeTruthy();
+    expect(screen.getByText(/^No pudimos comprobar si tu última compra/)).toBeVisible();
     expect(network.sent).toEqual([]);
   });
 
@@ -273,13 +273,35 @@ describe('purchase on this device', () => {
     const dialog = screen.getByRole('alertdialog', { name: '¿Quitar esta compra de aquí?' });
     expect(dialog.textContent).toContain(`su referencia, ${REFERENCE}: guárdala antes.`);
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
     await user.click(screen.getByRole('button', { name }));
     await user.click(screen.getByRole('button', { name: 'Sí, quitarla' }));
     expect(screen.queryByText(REFERENCE)).toBeNull();
     expect(localStorage.getItem('purchases')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
-    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
+  });
+
+  it('returns to its place between newer and older ones', async () => {
+    const references = ['TUI-OLDEST', 'TUI-MIDDLE', 'TUI-NEWEST'];
+    for (const [day, reference] of references.entries()) {
+      const id = `cs_${day}`;
+      purchases.add(id);
+      network.reply(
+        `GET /checkout-session/${id}`,
+        paid({ reference, paidAt: `2026-11-2${day}T04:01:00Z` }),
+      );
+    }
+    const { user } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    const shown = () => screen.getAllByText(/^TUI-/).map(({ textContent }) => textContent);
+    await screen.findByText('TUI-OLDEST');
+    expect(shown()).toEqual(references.toReversed());
+    const name = 'Quitar la compra TUI-MIDDLE de este dispositivo';
+    await user.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Sí, quitarla' }));
+    expect(shown()).toEqual(['TUI-NEWEST', 'TUI-OLDEST']);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(shown()).toEqual(references.toReversed());
   });
 });
 
@@ -287,7 +309,7 @@ describe('purchases on the home page', () => {
   it('show the last purchase until it is dismissed, then only the list', async () => {
     const { user, close } = await visit(paid(), <HomePurchases />, '/');
     const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
-    expect(within(card).getByText(REFERENCE)).toBeTruthy();
+    expect(within(card).getByText(REFERENCE)).toBeVisible();
     expect(within(card).getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
       '/mis-compras',
     );
@@ -295,7 +317,7 @@ describe('purchases on the home page', () => {
     expect(screen.queryByRole('article')).toBeNull();
     close();
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
-    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
   });
 
   it('keep the rest of the page where the last purchase fails to render', async () => {
@@ -314,7 +336,7 @@ describe('purchases on the home page', () => {
     });
     await openPage(page, { at: '/' });
     expect(screen.queryByRole('article')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Inicio' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Inicio' })).toBeVisible();
   });
 
   it('omit unpaid sessions', async () => {
@@ -348,9 +370,26 @@ describe('a purchase with a pending cash payment', () => {
     close();
     network.reply('GET /checkout-session/cs_1', paid());
     await openPage(<HomePurchases />, { at: '/' });
-    expect(await screen.findByRole('article', { name: 'Tu compra está pagada' })).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Tu compra está pagada' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Esperamos tu pago en la tienda' })).toBeNull();
   });
+
+  it.each([
+    ['paid', paid(), 'Tu compra está pagada'],
+    ['expired', unpaid('expired'), 'Tu ficha venció sin pago'],
+  ])(
+    'is on the home page again when it is %s, though its notice was hidden',
+    async (_, reply, name) => {
+      const { user, close } = await visit(awaited, <HomePurchases />, '/');
+      await screen.findByRole('article', { name: 'Esperamos tu pago en la tienda' });
+      await user.click(screen.getByRole('button', { name: 'Ocultar este aviso' }));
+      expect(screen.queryByRole('article')).toBeNull();
+      close();
+      network.reply('GET /checkout-session/cs_1', reply);
+      await openPage(<HomePurchases />, { at: '/' });
+      expect(await screen.findByRole('article', { name })).toBeVisible();
+    },
+  );
 
   it('returns its lines to the current cart when its voucher has expired', async () => {
     await storeCart([204, 3]);
@@ -361,7 +400,7 @@ describe('a purchase with a pending cash payment', () => {
     network.reply('GET /checkout-session/cs_1', unpaid('expired'));
     const { user } = await openPage(<HomePurchases />, { at: '/' });
     const card = await screen.findByRole('article', { name: 'Tu ficha venció sin pago' });
-    expect(within(card).getByText('No se cobró nada. ¿La quieres todavía?')).toBeTruthy();
+    expect(within(card).getByText('No se cobró nada. ¿La quieres todavía?')).toBeVisible();
     await user.click(within(card).getByRole('button', { name: 'Volver a ponerla en mi carrito' }));
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
     expect(cart()).toContain('"id":204');
@@ -403,7 +442,7 @@ describe('success page', () => {
     const { close } = await visit(paid(), <SuccessPage />, '/success?session_id=cs_1');
     close();
     await openPage(<HomePurchases />, { at: '/' });
-    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
     expect(network.sent).toHaveLength(1);
   });
 });
@@ -416,7 +455,7 @@ describe('stored purchases', () => {
       localStorage.setItem('purchases', text);
       network.reply('GET /checkout-session/cs_9', unpaid('expired'));
       await openPage(<PurchasesPage />, { at: '/mis-compras' });
-      expect(screen.getByText('Aquí no hay compras todavía')).toBeTruthy();
+      expect(screen.getByText('Aquí no hay compras todavía')).toBeVisible();
     },
   );
 
@@ -430,7 +469,7 @@ describe('stored purchases', () => {
     network.reply('GET /checkout-session/cs_1', paid());
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
     const card = await screen.findByRole('article', { name: /^Pagada el 22 nov 2026/ });
-    expect(within(card).getByText('$507.00')).toBeTruthy();
+    expect(within(card).getByText('$507.00')).toBeVisible();
   });
 
   it('are the last thirty, the newest first', () => {
@@ -475,6 +514,6 @@ describe('stored purchases', () => {
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'purchases' }));
     });
-    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import CartRoute from '@/app/CartRoute';
 import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { orderChoices } from '@/shared/core/order';
 import { pendingPayment } from '@/shared/storage/purchases';
 import { settlePayment } from '@/shared/storage/purchases/settlePayment';
 
@@ -76,6 +77,9 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
   it('removes the paid lines from the cart, and keeps lines added since', async () => {
     await storeCart([204, 3], [402, 1], [209, 1]);
     begun('cs_1');
+    for (const unit of [0, 1, 2]) {
+      orderChoices.setUnit(204, unit, { sim: 'own', phone: `833123456${unit}` });
+    }
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2], [402, 1]])); // prettier-ignore
     await open();
     await waitFor(() => {
@@ -87,6 +91,10 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     expect(await backedUp()).toEqual([
       [204, 2],
       [402, 1],
+    ]);
+    // The choices of the paid units are gone, and the number that another order might take for its own.
+    expect(orderChoices.read().lines).toEqual([
+      { id: 204, units: [expect.objectContaining({ sim: 'own', phone: '' }) as unknown] },
     ]);
   });
 
@@ -137,7 +145,7 @@ describe('the number of a top-up', () => {
       expect(sessionStorage.getItem('pendingPayment')).toBeNull();
     });
     if (status === 'paid') {
-      expect(await screen.findByText('Recarga $100 para el 833 555 0142.')).toBeTruthy();
+      expect(await screen.findByText('Recarga $100 para el 833 555 0142.')).toBeVisible();
     }
     close();
   });
@@ -158,11 +166,13 @@ describe('a session of another device', () => {
     await storeCart([204, 2]);
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
     const { close } = await pages['/success']();
-    expect(await screen.findByRole('heading', { name: 'Esta compra ya está pagada' })).toBeTruthy();
-    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Esta compra ya está pagada' }),
+    ).toBeVisible();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
     // A browser that stores nothing cannot tell its own payment from another device's.
     expect(document.body.textContent).not.toMatch(/otro (navegador|dispositivo)/);
-    expect(screen.getByText(/^Guarda la referencia\. Si la hiciste tú/)).toBeTruthy();
+    expect(screen.getByText(/^Guarda la referencia\. Si la hiciste tú/)).toBeVisible();
     close();
     expect(cart()).toEqual([[204, 2]]);
     expect(localStorage.getItem('purchases')).toBeNull();
@@ -249,7 +259,7 @@ describe('undoing the removal of paid lines', () => {
     });
     close();
     const { user } = await openPage(<CartRoute />, { at: '/carrito' });
-    expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeTruthy();
+    expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(cart()).toEqual([[204, 3]]);
     expect(localStorage.getItem('cartBackup')).toBeNull();
@@ -267,10 +277,10 @@ describe('undoing the removal of paid lines', () => {
       [209, 1],
     ]);
     expect(await backedUp()).toEqual([[204, 60]]);
-    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     expect(
       await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 50, y en una compra no cabe/),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 });
 
@@ -317,7 +327,7 @@ describe('unpaid sessions', () => {
       network.reply(`GET /checkout-session/cs_${n.toString()}`, refusal(503, 'busy', 'Ocupado.'));
     }
     await pages['Mis compras']();
-    expect(await screen.findByText(/^No pudimos comprobar/)).toBeTruthy();
+    expect(await screen.findByText(/^No pudimos comprobar/)).toBeVisible();
     expect(network.sent).toHaveLength(5);
   });
 });

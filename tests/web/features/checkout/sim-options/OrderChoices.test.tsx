@@ -63,7 +63,7 @@ async function pay(user: Awaited<ReturnType<typeof open>>['user'], ...replies: R
 describe('choices for each unit', () => {
   it('are a SIM by post by default, and are not sent then', async () => {
     const { user } = await open();
-    expect(line(ESTELAR).getByText(/^Llevas 2: son 2 líneas/)).toBeTruthy();
+    expect(line(ESTELAR).getByText(/^Llevas 2: son 2 líneas/)).toBeVisible();
     expect(
       line(ESTELAR).getAllByRole('radio', { name: /^SIM física/, checked: true }),
     ).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('choices for each unit', () => {
     await user.type(line(ESTELAR).getByLabelText('NIP'), '1234');
     await user.click(keep(PRIME));
     expect(line(PRIME).queryByLabelText('NIP')).toBeNull();
-    expect(line(PRIME).getByText(/^El NIP te lo pedimos cuando tengas tu SIM/)).toBeTruthy();
+    expect(line(PRIME).getByText(/^El NIP te lo pedimos cuando tengas tu SIM/)).toBeVisible();
     await user.type(line(PRIME).getByLabelText('Número que conservas'), '8335550143');
     const dialog = await pay(user, OK);
     for (const words of [
@@ -222,7 +222,7 @@ describe('number to keep and its NIP', () => {
     expect((field as HTMLInputElement).value).toBe('');
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
     expect(document.activeElement).toBe(field);
-    expect(screen.getByText(/^Escribe otra vez el número: por seguridad/)).toBeTruthy();
+    expect(screen.getByText(/^Escribe otra vez el número: por seguridad/)).toBeVisible();
     expect(network.sent).toEqual([]);
     await user.type(field, '8335550142');
     await pay(user, OK);
@@ -282,7 +282,7 @@ describe('line to renew', () => {
     localStorage.clear();
     await storeCart([204, 1]);
     const { user } = await open();
-    expect(screen.getByText('Antes de usarla: vincula tu línea')).toBeTruthy();
+    expect(screen.getByText('Antes de usarla: vincula tu línea')).toBeVisible();
     await user.click(keep(ESTELAR));
     await user.click(nth(own(ESTELAR), 0));
     for (const label of [/^Conservo mi número/, 'NIP', 'Código postal de entrega']) {
@@ -290,9 +290,9 @@ describe('line to renew', () => {
     }
     expect(screen.queryByText('Antes de usarla: vincula tu línea')).toBeNull();
     expect(screen.queryByText(/^Envío/)).toBeNull();
-    expect(screen.getByText('La línea que renuevas sigue con la SIM que ya tienes.')).toBeTruthy();
+    expect(screen.getByText('La línea que renuevas sigue con la SIM que ya tienes.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeTruthy();
+    expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText(NUMBER));
     await user.type(screen.getByLabelText(NUMBER), '833 555-0142');
     const dialog = await pay(user, OK);
@@ -314,7 +314,7 @@ describe('line to renew', () => {
     await user.click(keep(PRIME));
     await user.type(line(PRIME).getByLabelText('Número que conservas'), '833 555 0142');
     await user.tab();
-    expect(line(PRIME).getByText('Ese número ya está en otra línea de tu compra.')).toBeTruthy();
+    expect(line(PRIME).getByText('Ese número ya está en otra línea de tu compra.')).toBeVisible();
     expect(line(ESTELAR).queryByText(/^Ese número/)).toBeNull();
   });
 
@@ -326,7 +326,7 @@ describe('line to renew', () => {
     expect(line(ESTELAR).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('');
     await user.type(line(ESTELAR).getByLabelText(NUMBER), '\u200B');
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(line(ESTELAR).getByText('Escribe el número de tu línea Tuisty.')).toBeTruthy();
+    expect(line(ESTELAR).getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.click(line(ESTELAR).getAllByRole('radio', { name: /^SIM física/ })[0] as Element);
     await user.click(nth(own(ESTELAR), 1));
@@ -365,7 +365,7 @@ describe('invalid number to keep', () => {
     if (phone !== '') await user.type(screen.getByLabelText('Número que conservas'), phone);
     if (nip !== '') await user.type(screen.getByLabelText('NIP'), nip);
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText(field));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(network.sent).toEqual([]);
@@ -379,7 +379,7 @@ describe('invalid number to keep', () => {
     const words = /^Escribe un número de México a 10 dígitos/;
     expect(screen.queryByText(words)).toBeNull();
     await user.tab();
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeVisible();
     await user.type(field, '5550142');
     expect(screen.queryByText(words)).toBeNull();
   });
@@ -425,7 +425,7 @@ describe('invalid number to keep', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeTruthy();
+    expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeVisible();
     const nip = screen.getByLabelText('NIP');
     await pass(0);
     expect(document.activeElement).toBe(nip);
@@ -464,11 +464,11 @@ describe('shipping without a price', () => {
     localStorage.clear();
     await storeCart([204, 1]);
     const { user } = await open();
-    expect(screen.getByText(AGREED)).toBeTruthy();
+    expect(screen.getByText(AGREED)).toBeVisible();
     expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
     await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
     expect(screen.queryByText(AGREED)).toBeNull();
-    expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeTruthy();
+    expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeVisible();
   });
 
   it.each([
@@ -477,9 +477,9 @@ describe('shipping without a price', () => {
   ])('describes a setting of %s, and adds nothing to the total', async (pesos, said) => {
     setShippingPrice(pesos);
     await open();
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(said)).toBeVisible();
     expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
-    expect(screen.getByText('Total: $1,657.00')).toBeTruthy();
+    expect(screen.getByText('Total: $1,657.00')).toBeVisible();
   });
 
   it("asks for the shipping zone when the server requires it, and shows the server's price", async () => {
@@ -492,10 +492,11 @@ describe('shipping without a price', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
-    expect(screen.getByText('Falta la zona.')).toBeTruthy();
+    expect(screen.getByText('Falta la zona.')).toBeVisible();
     await user.type(screen.getByLabelText('Código postal de entrega'), '64000');
     expect(screen.queryByText('Falta la zona.')).toBeNull();
-    expect(screen.getByText('Te decimos el costo del envío antes de pagar.')).toBeTruthy();
+    expect(screen.getByText('Te decimos el costo del envío antes de pagar.')).toBeVisible();
+    expect(screen.getByText('Envío: te lo decimos antes de pagar')).toBeVisible();
     const line = { id: 204, name: 'Estelar', quantity: 2, unitPrice: 16_900, lineTotal: 33_800 };
     const prime = { id: 402, name: 'Prime', quantity: 1, unitPrice: 131_900, lineTotal: 131_900 };
     const quote = {
@@ -527,18 +528,18 @@ describe('shipping with a price', () => {
 
   it('needs a zone before paying, and is part of the confirmed total', async () => {
     const { user } = await open();
-    expect(screen.getByText('Envío: escribe tu código postal')).toBeTruthy();
+    expect(screen.getByText('Envío: escribe tu código postal')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeTruthy();
+    expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeVisible();
     const code = screen.getByLabelText('Código postal de entrega');
     expect(document.activeElement).toBe(code);
     await user.type(code, '6400');
-    expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeTruthy();
+    expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeVisible();
     await user.type(code, '0');
     expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
-    expect(screen.getByText('Envío a ese código postal: $150.00')).toBeTruthy();
-    expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeTruthy();
-    expect(screen.getByText('Total: $1,807.00')).toBeTruthy();
+    expect(screen.getByText('Envío a ese código postal: $150.00')).toBeVisible();
+    expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('Total: $1,807.00')).toBeVisible();
     const dialog = await pay(user, OK);
     expect(dialog.textContent).toContain('3 artículos · Total: $1,807.00');
     expect(dialog.textContent).toContain('Envío: $150.00');
@@ -556,9 +557,9 @@ describe('shipping with a price', () => {
     await storeCart([204, 1]);
     const { user } = await open();
     await user.type(screen.getByLabelText('Código postal de entrega'), '89400');
-    expect(screen.getByText('Envío gratis: es Tampico, Madero o Altamira.')).toBeTruthy();
-    expect(screen.getByText('Envío: gratis')).toBeTruthy();
-    expect(screen.getByText('Total: $169.00')).toBeTruthy();
+    expect(screen.getByText('Envío gratis: es Tampico, Madero o Altamira.')).toBeVisible();
+    expect(screen.getByText('Envío: gratis')).toBeVisible();
+    expect(screen.getByText('Total: $169.00')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
     expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
     expect(screen.queryByText(/^Envío/)).toBeNull();
@@ -572,12 +573,12 @@ describe('shipping with a price', () => {
     await user.type(screen.getByLabelText('Código postal de entrega'), '8900');
     expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
     await user.tab();
-    expect(screen.getByText(/^El código postal son 5 dígitos/)).toBeTruthy();
+    expect(screen.getByText(/^El código postal son 5 dígitos/)).toBeVisible();
     await user.type(screen.getByLabelText('Código postal de entrega'), '0');
-    expect(screen.getByText('Total: $1,657.00')).toBeTruthy();
+    expect(screen.getByText('Total: $1,657.00')).toBeVisible();
     close();
     await open();
     expect(screen.getByLabelText<HTMLInputElement>('Código postal de entrega').value).toBe('89000');
-    expect(screen.getByText('Envío: gratis')).toBeTruthy();
+    expect(screen.getByText('Envío: gratis')).toBeVisible();
   });
 });

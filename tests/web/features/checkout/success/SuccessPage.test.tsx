@@ -57,7 +57,7 @@ function state(type: 1 | 2, status: string, more: object = {}): Reply {
 describe('success page with a session of this shop', () => {
   it('empties the paid cart, keeps a copy, and goes home after two seconds', async () => {
     await comeBack(state(1, 'paid'));
-    expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(screen.getByText(THANKS)).toBeVisible();
     expect(
       screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' }).textContent,
     ).toContain('solo hace llamadas de emergencia hasta que la vinculas a tu nombre con tu CURP');
@@ -89,7 +89,7 @@ describe('success page with a session of this shop', () => {
 
   it('keeps the cart after a paid top-up', async () => {
     await comeBack(state(2, 'paid'));
-    expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(screen.getByText(THANKS)).toBeVisible();
     expect(screen.queryByText(/CURP/)).toBeNull();
     await pass(2000);
     expect(address()).toBe('/');
@@ -103,7 +103,7 @@ describe('success page with a session of this shop', () => {
     'shows %s without the success message, keeps the cart and links to it',
     async (status, title) => {
       await comeBack(state(1, status));
-      expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.getByRole('heading', { name: title })).toBeVisible();
       expect(screen.queryByText(THANKS)).toBeNull();
       expect(screen.getByRole('link', { name: 'Ir al carrito' }).getAttribute('href')).toBe(
         '/carrito',
@@ -119,7 +119,7 @@ describe('success page with a session of this shop', () => {
     ['expired', 'Esta recarga no se pagó'],
   ])('links to the top-ups for a top-up that is %s', async (status, title) => {
     await comeBack(state(2, status));
-    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a recargas' }).getAttribute('href')).toBe(
       '/recargas',
     );
@@ -132,9 +132,9 @@ describe('success page with a session of this shop', () => {
     'offers no second payment for a pending cash payment of type %i',
     async (type) => {
       const { id } = await comeBack(state(type, 'open', { pending: true }));
-      expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeTruthy();
-      expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeTruthy();
-      expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeVisible();
+      expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeVisible();
+      expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeVisible();
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
         '/mis-compras',
       ]);
@@ -148,7 +148,7 @@ describe('success page with a session of this shop', () => {
       network.reply(`GET /checkout-session/${id}`, state(type, 'paid'));
       fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
       await pass(0);
-      expect(screen.getByText(THANKS)).toBeTruthy();
+      expect(screen.getByText(THANKS)).toBeVisible();
     },
   );
 
@@ -157,7 +157,7 @@ describe('success page with a session of this shop', () => {
     network.reply(`GET /checkout-session/${id}`, state(1, 'expired'));
     fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     await pass(0);
-    expect(screen.getByRole('heading', { name: 'Tu ficha venció sin pago' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Tu ficha venció sin pago' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
       '/mis-compras',
     );
@@ -168,7 +168,7 @@ describe('success page with a session of this shop', () => {
     network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
     fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     await pass(0);
-    expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(screen.getByText(THANKS)).toBeVisible();
     await pass(2000);
     expect(localStorage.getItem('cart')).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('success page with a session of this shop', () => {
   it('reports an unknown session and keeps the cart', async () => {
     silenceErrors();
     await comeBack(refusal(404, 'session_unknown', 'No existe.'));
-    expect(screen.getByRole('heading', { name: 'No encontramos esta compra' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No encontramos esta compra' })).toBeVisible();
     await pass(10_000);
     expect(localStorage.getItem('cart')).toBe(stored);
   });
@@ -187,18 +187,18 @@ describe('success page with a session of this shop', () => {
     network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
     window.dispatchEvent(new Event('online'));
     await pass(0);
-    expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(screen.getByText(THANKS)).toBeVisible();
   });
 
   it('shows the reason of a failed check, keeps the cart, and retries', async () => {
     silenceErrors();
     const { id } = await comeBack('cut');
-    expect(screen.getByRole('heading', { name: 'No pudimos comprobar tu pago' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No pudimos comprobar tu pago' })).toBeVisible();
     expect(
       screen.getByText(
         'Detalle: No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     await pass(10_000);
     expect(localStorage.getItem('cart')).toBe(stored);
     network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
@@ -214,7 +214,7 @@ describe('success page without a session', () => {
   it('empties the cart after two seconds, and keeps it for an undo', async () => {
     await openPage(<SuccessPage />, { at: '/success' });
     await pass(0);
-    expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(screen.getByText(THANKS)).toBeVisible();
     await pass(1999);
     expect(localStorage.getItem('cart')).toBe(stored);
     await pass(1);

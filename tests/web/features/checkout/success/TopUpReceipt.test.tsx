@@ -10,8 +10,8 @@ function openReceipt(phone: string | null) {
 
 it('the receipt shows the whole number in the tab in which it was typed', async () => {
   await openReceipt('8335550142');
-  expect(screen.getByText('Recarga $100 para el 833 555 0142.')).toBeTruthy();
-  expect(await screen.findByText('Pagaste Recarga $100 para el 833 555 0142.')).toBeTruthy();
+  expect(screen.getByText('Recarga $100 para el 833 555 0142.')).toBeVisible();
+  expect(await screen.findByText('Pagaste Recarga $100 para el 833 555 0142.')).toBeVisible();
 });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   ['when this tab stored another number', '8335550199'],
 ])('the receipt shows the last four digits %s', async (_, phone) => {
   await openReceipt(phone);
-  expect(screen.getByText('Recarga $100 para el número que termina en 0142.')).toBeTruthy();
+  expect(screen.getByText('Recarga $100 para el número que termina en 0142.')).toBeVisible();
 });

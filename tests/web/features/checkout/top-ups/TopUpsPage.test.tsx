@@ -81,7 +81,7 @@ describe('top-up page', () => {
 
   it('states the supported lines, and the duration of a top-up where it is known', async () => {
     const { close } = await choose();
-    expect(screen.getByText('10 dígitos. Solo líneas Tuisty.')).toBeTruthy();
+    expect(screen.getByText('10 dígitos. Solo líneas Tuisty.')).toBeVisible();
     expect(screen.queryByText(/^Dura/)).toBeNull();
     close();
     const unset = shown.topUpDays;
@@ -93,7 +93,7 @@ describe('top-up page', () => {
 
   it('shows both top-ups, the popular one marked', async () => {
     await openPage(<TopUpsPage />, { at: '/recargas' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Planes de Recarga' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Planes de Recarga' })).toBeVisible();
     expect(screen.getAllByRole('article').map((card) => card.textContent)).toEqual([
       'Recarga $50$50 MXN2GB de datos y llamadas ilimitadasComprar Recarga $50',
       'Recarga $100La más popular$100 MXN5GB de datos y llamadas ilimitadasComprar Recarga $100',
@@ -151,7 +151,7 @@ describe('top-up form', () => {
       within(dialog).getByText(
         'Por favor, ingresa un número de teléfono y un correo electrónico válidos.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     const fields: readonly [HTMLInputElement, string | null][] = [
       [phone(), wrongPhone],
@@ -159,7 +159,7 @@ describe('top-up form', () => {
     ];
     for (const [field, reason] of fields) {
       expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true');
-      if (reason !== null) expect(screen.getByText(reason)).toBeTruthy();
+      if (reason !== null) expect(screen.getByText(reason)).toBeVisible();
     }
     const first = fields.find(([, reason]) => reason !== null)?.[0];
     await waitFor(() => {
@@ -178,7 +178,7 @@ describe('top-up form', () => {
       expect(document.activeElement).toBe(opener);
     });
     await user.click(screen.getByRole('button', { name: 'Comprar Recarga $100' }));
-    expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeVisible();
     expect([phone().value, email().value]).toEqual(['', '']);
   });
 });
@@ -204,7 +204,7 @@ describe('top-up confirmation', () => {
     const { user } = await confirm(answer.reply);
     await user.dblClick(yes());
     expect(yes().getAttribute('aria-busy')).toBe('true');
-    expect(screen.getByText('Preparando tu pago…')).toBeTruthy();
+    expect(screen.getByText('Preparando tu pago…')).toBeVisible();
     await act(async () => {
       answer.release();
       await answer.reply;
@@ -234,7 +234,7 @@ describe('top-up confirmation', () => {
     const { user } = await sayYes('silence');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(address()).toBe('/recargas');
-    expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeVisible();
     expect(sessionStorage.getItem('pendingPayment')).toBeNull();
   });
 });
@@ -249,8 +249,8 @@ describe('failed checkout session of a top-up', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
     expect(
       within(dialog).getByText('Hubo un problema con el pago. Inténtalo nuevamente.'),
-    ).toBeTruthy();
-    expect(within(dialog).getByText('Detalle: El servicio de pagos no responde.')).toBeTruthy();
+    ).toBeVisible();
+    expect(within(dialog).getByText('Detalle: El servicio de pagos no responde.')).toBeVisible();
     expect(errors.mock.calls[0]?.[0]).toBe('Error al crear la sesión de pago:');
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('/proceder-a-pagar');

@@ -125,6 +125,35 @@ describe('cart store', () => {
     expect((await openTab()).getSnapshot().cart?.count).toBe(0);
   });
 
+  it('removes the key when the cart is cleared after a removal that waits for the lock', async () => {
+    let release: (isLocked: boolean) => void = () => undefined;
+    const exclusively = (work: (isLocked: boolean) => void) =>
+      new Promise<void>((resolve) => {
+        release = (isLocked) => {
+          work(isLocked);
+          resolve();
+        };
+      });
+    const own = createCoreStore(() => Promise.resolve(core));
+    const store = storeOf(own, { exclusively });
+    tabs.push(store);
+    own.start();
+    await Promise.resolve();
+    store.add(ESTELAR);
+    store.remove(ESTELAR);
+    store.clear();
+    release(true);
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('offers no backup from the future, after the clock was set back', async () => {
+    const store = await openTab();
+    store.backup.save('[]');
+    expect(store.backup.read()).toBe('[]');
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 1000);
+    expect(store.backup.read()).toBeNull();
+  });
+
   it('rejects a change beyond 99 units with the code, and keeps the cart', async () => {
     const store = await openTab();
     store.add(ESTELAR);

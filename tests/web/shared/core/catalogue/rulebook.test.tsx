@@ -56,8 +56,8 @@ beforeAll(async () => {
 it('a loaded core names the lines of the cart and their choices', async () => {
   await storeCart([204, 1]);
   await openPage(<CartRoute />, { at: '/carrito', core: await loaded(core) });
-  expect(screen.getByRole('group', { name: 'Otro 5GB (30 días)' })).toBeTruthy();
-  expect(within(screen.getByRole('table')).getByText('Otra marca Otro')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Otro 5GB (30 días)' })).toBeVisible();
+  expect(within(screen.getByRole('table')).getByText('Otra marca Otro')).toBeVisible();
 });
 
 it("a loaded core names the plans in the cart's messages", () => {
@@ -103,7 +103,7 @@ describe('payment with a newer core', () => {
     const { user } = await openPage(<CartRoute />, { at: '/carrito', core: await loaded(core) });
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
     await user.click(await screen.findByRole('button', { name: 'Sí, comprar' }));
-    expect(await screen.findByRole('rowheader', { name: 'Otro 5GB' })).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: 'Otro 5GB' })).toBeVisible();
     network.verify();
   });
 });
@@ -137,7 +137,7 @@ it('a loaded core names the plans of purchases', async () => {
   });
   purchases.add('cs_1');
   await openPage(<PurchasesPage />, { at: '/mis-compras', core: await loaded(core) });
-  expect(await screen.findByText('Otro 5GB (30 días)')).toBeTruthy();
+  expect(await screen.findByText('Otro 5GB (30 días)')).toBeVisible();
   network.verify();
 });
 
