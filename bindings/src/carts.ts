@@ -1,5 +1,6 @@
 import { CoreError } from './core_error.js';
-import { readJson, type ModuleContext } from './module_context.js';
+import type { ModuleContext } from './module_context.js';
+import { readJson } from './read_json.js';
 import type { Cart, CartLine, Quote, QuoteLine, RestoredCart } from './types/cart.js';
 
 /** Passes carts and quotes through the shared buffer. */

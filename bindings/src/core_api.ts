@@ -1,5 +1,6 @@
 import { createCartCodec } from './carts.js';
-import { readJson, type ModuleContext } from './module_context.js';
+import type { ModuleContext } from './module_context.js';
+import { readJson } from './read_json.js';
 import { bindRules } from './rules.js';
 import type { Catalogue, Plan } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';

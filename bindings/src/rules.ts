@@ -1,5 +1,6 @@
 import { CoreError } from './core_error.js';
-import { readJson, type ModuleContext } from './module_context.js';
+import type { ModuleContext } from './module_context.js';
+import { readJson } from './read_json.js';
 import type { CartCodec } from './carts.js';
 import type { Cart } from './types/cart.js';
 
