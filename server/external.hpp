@@ -72,6 +72,9 @@ struct Payment {
   std::string phone{};  ///< +528331234567
   std::string recipient{}, line1{}, line2{}, postal_code{}, city{}, state{}, country{};
   Metadata metadata{};  ///< from the request
+  // Of a client that reads charges.
+  std::int64_t refunded = 0;  ///< centavos
+  bool disputed = false;      ///< the payer's bank was asked to take the payment back
 };
 
 /// unavailable: no valid response in time (timeout, cut, invalid): a session may exist, and a retry

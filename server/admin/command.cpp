@@ -8,11 +8,14 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 #include "admin/account.hpp"
+#include "admin/delivered.hpp"
 #include "admin/orders.hpp"
 #include "admin/reconcile.hpp"
 #include "admin/reset_link.hpp"
+#include "admin/services.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
@@ -31,6 +34,15 @@ Parsed parse_check_config(Arguments options) {
   return Command([](const Config& /*valid*/) {
     std::cout << "The settings are in order.\n";
     return EXIT_SUCCESS;
+  });
+}
+
+Parsed parse_check_services(Arguments options) {
+  if (!options.empty()) {
+    return std::string("--check-services takes no options");
+  }
+  return Command([](const Config& config) {
+    return check_services(config, std::cout) ? EXIT_SUCCESS : kIncomplete;
   });
 }
 
@@ -65,7 +77,7 @@ Parsed parse_orders(Arguments options) {
     SystemClock clock;
     HttpClient http;
     StripeClient payments(http, config.payment_api_base, config.payment_secret_key, clock, log,
-                          metrics);
+                          metrics, StripeClient::Charges::read);
     return write_orders(database, payments, wanted, std::cout, std::cerr) ? EXIT_SUCCESS
                                                                           : kIncomplete;
   });
@@ -100,6 +112,24 @@ Parsed parse_reset_link(Arguments options) {
     std::cout << link << '\n';
     return EXIT_SUCCESS;
   });
+}
+
+Parsed parse_delivered(Arguments options) {
+  const bool undo = !options.empty() && options.back() == "--undo";
+  const auto given = options.first(options.size() - (undo ? 1 : 0));
+  if (given.empty()) {
+    return std::string("delivered takes references of purchases");
+  }
+  for (const std::string& reference : given) {
+    if (!parse_reference(reference)) {
+      return "no reference of a purchase: " + reference;
+    }
+  }
+  return Command(
+      [undo, references = std::vector(given.begin(), given.end())](const Config& config) {
+        PgConnection database(config.database_url);
+        return mark_delivered(database, references, undo, std::cout) ? EXIT_SUCCESS : EXIT_FAILURE;
+      });
 }
 
 Parsed parse_account(Arguments options) {
@@ -141,30 +171,38 @@ struct Entry {
 
 constexpr std::array kCommands{
     Entry{"--check-config", parse_check_config,
-          "--check-config           says what is wrong with the settings, and touches nothing\n"},
-    Entry{
-        "migrate", parse_migrate,
-        "migrate                  brings the database up to date as MIGRATIONS_DATABASE_URL, and\n"
-        "                         lets the role of DATABASE_URL read and write its rows\n"},
-    Entry{
-        "account", parse_account,
-        "account show E-MAIL      prints what the database has about the person, as JSON\n"
-        "account delete E-MAIL    deletes the account, and e-mail and number of finished top-ups,\n"
-        "                         after the e-mail was typed once more\n"
-        "    --yes                without that\n"},
+          "--check-config           reports invalid settings\n"},
+    Entry{"--check-services", parse_check_services,
+          "--check-services         calls database, payment provider and carrier once each,\n"
+          "                         without a change there, and reports which do not respond\n"},
+    Entry{"migrate", parse_migrate,
+          "migrate                  migrates the database as the role of MIGRATIONS_DATABASE_URL, "
+          "and\n"
+          "                         lets the role of DATABASE_URL read and write rows\n"},
     Entry{"orders", parse_orders,
-          "orders                   lists what was sold\n"
+          "orders                   exports purchases with their delivery data\n"
           "    --since 2026-11-22   from that day on, in Mexico City\n"
           "    --state paid         or open, expired, failed, creating, all\n"
+          "    --undelivered        only those that are not marked as delivered\n"
           "    --format csv         or json\n"
-          "    --no-delivery        without asking the payment provider\n"},
-    Entry{"reconcile", parse_reconcile,
-          "reconcile                settles what has been paid, once\n"
-          "    --since 2026-11-22   and gives payments from that day on a purchase, of which the\n"
-          "                         database knows nothing\n"},
+          "    --no-delivery        without calls to the payment provider\n"},
+    Entry{"delivered", parse_delivered,
+          "delivered REFERENCE...   marks paid purchases as delivered\n"
+          "    --undo               removes the mark\n"},
+    Entry{
+        "reconcile", parse_reconcile,
+        "reconcile                records payments of shoppers who did not return to the shop\n"
+        "    --since 2026-11-22   and adopts payments from that day on that the database lacks\n"},
     Entry{"reset-link", parse_reset_link,
-          "reset-link E-MAIL        makes a link to another password for that account, good once\n"
-          "                         and for half an hour: send it to that e-mail only\n"}};
+          "reset-link E-MAIL        prints a link to set a new password, valid once, for 30 "
+          "minutes;\n"
+          "                         send it to that e-mail only\n"},
+    Entry{
+        "account", parse_account,
+        "account show E-MAIL      prints what the database has about a person, as JSON\n"
+        "account delete E-MAIL    deletes the account, and e-mail and number of finished top-ups,\n"
+        "                         after the e-mail was typed once more\n"
+        "    --yes                without that confirmation\n"}};
 
 }  // namespace
 

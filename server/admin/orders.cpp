@@ -32,6 +32,7 @@ struct Order {
   std::string account, account_email;
   std::string note;
   std::int64_t begun_at = 0, paid_at = 0;  ///< seconds since 1970
+  std::string delivered;                   ///< in central Mexico, "" unless marked
   std::optional<Payment> payment{};
 };
 
@@ -46,7 +47,8 @@ Order order_of(const std::vector<std::string>& row) {
           row[kCursor + 4],
           row[kCursor + 5],
           std::stoll(row[kCursor + 6]),
-          std::stoll(row[kCursor + 7])};
+          std::stoll(row[kCursor + 7]),
+          row[kCursor + 8]};
 }
 
 /// Joins the texts that are not empty: "a, b".
@@ -59,6 +61,11 @@ std::string joined(std::initializer_list<std::string> texts, std::string_view be
   return all;
 }
 
+std::string pesos(std::int64_t centavos) {
+  const std::string cents = std::to_string(centavos % 100);
+  return std::to_string(centavos / 100) + (cents.size() == 1 ? ".0" : ".") + cents;
+}
+
 /// The note about a parcel that was sold with local shipping and goes elsewhere.
 std::string zone_problem(const Payment& payment) {
   if (metadata_value(payment.metadata, "zone") != name(shop::ShippingZone::local) ||
@@ -68,6 +75,19 @@ std::string zone_problem(const Payment& payment) {
   }
   return "check before delivering: shipping was sold as local, but the postal code is " +
          payment.postal_code;
+}
+
+/// The note about a payment that was returned, or may be.
+std::string refund_problem(const Payment& payment) {
+  if (payment.refunded > 0 && payment.refunded >= payment.centavos) {
+    return "refunded: do not deliver";
+  }
+  if (payment.disputed) {
+    return "the payer disputes the payment: do not deliver before the provider has decided";
+  }
+  return payment.refunded > 0
+             ? "check before delivering: " + pesos(payment.refunded) + " of it were refunded"
+             : std::string();
 }
 
 template <class Call>
@@ -101,7 +121,8 @@ class DeliveryDetails {
         ask_about(order);
       }
       if (order.payment) {
-        order.note = joined({order.note, zone_problem(*order.payment)}, "; ");
+        order.note = joined(
+            {order.note, refund_problem(*order.payment), zone_problem(*order.payment)}, "; ");
       }
     }
   }
@@ -165,11 +186,6 @@ class DeliveryDetails {
   bool away_ = false;
   bool complete_ = true;
 };
-
-std::string pesos(std::int64_t centavos) {
-  const std::string cents = std::to_string(centavos % 100);
-  return std::to_string(centavos / 100) + (cents.size() == 1 ? ".0" : ".") + cents;
-}
 
 /// Returns a Mexican number as ten digits, any other one unchanged.
 std::string national(const std::string& phone) {
@@ -251,7 +267,8 @@ std::string renewed_text(const Order& order) {
 constexpr std::string_view kHeader =
     // Without the byte order mark spreadsheets assume a legacy code page.
     "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,renewed_lines,top_up_number,"
-    "shipping,total,account,name,email,phone,recipient,address,note,provider_session\r\n";
+    "shipping,total,account,name,email,phone,recipient,address,note,provider_session,refunded,"
+    "delivered\r\n";
 
 std::string csv_row(const Order& order) {
   const Payment payer = order.payment.value_or(Payment{});
@@ -260,12 +277,27 @@ std::string csv_row(const Order& order) {
               payer.country},
              ", ");
   std::string row;
-  for (const std::string& cell :
-       {reference_of(order.session.id), std::string(name(order.session.status)), order.created,
-        order.paid, lines_text(order), sims_text(order), kept_text(order), renewed_text(order),
-        order.session.phone, pesos(order.session.shipping), pesos(order.session.centavos),
-        order.account_email, payer.name, payer.email, national(payer.phone), payer.recipient,
-        address, order.note, order.session.provider_id}) {
+  for (const std::string& cell : {reference_of(order.session.id),
+                                  std::string(name(order.session.status)),
+                                  order.created,
+                                  order.paid,
+                                  lines_text(order),
+                                  sims_text(order),
+                                  kept_text(order),
+                                  renewed_text(order),
+                                  order.session.phone,
+                                  pesos(order.session.shipping),
+                                  pesos(order.session.centavos),
+                                  order.account_email,
+                                  payer.name,
+                                  payer.email,
+                                  national(payer.phone),
+                                  payer.recipient,
+                                  address,
+                                  order.note,
+                                  order.session.provider_id,
+                                  order.payment ? pesos(payer.refunded) : std::string(),
+                                  order.delivered}) {
     row += (row.empty() ? "" : ",") + csv_cell(cell);
   }
   return row + "\r\n";
@@ -317,9 +349,12 @@ std::string json_row(const Order& order) {
       .add("accountEmail", order.account_email)
       .add("topUpNumber", order.session.phone)
       .add("note", order.note)
-      .add("providerSession", order.session.provider_id);
+      .add("providerSession", order.session.provider_id)
+      .add("delivered", order.delivered);
   if (order.payment) {
-    row.add_json("units", json_units(*order.payment))
+    row.add("refunded", order.payment->refunded)
+        .add_json("disputed", order.payment->disputed ? "true" : "false")
+        .add_json("units", json_units(*order.payment))
         .add_json("delivery", json_delivery(*order.payment));
   }
   return row.text();
@@ -342,7 +377,8 @@ PgStatement orders_page() {
               local("s.created_at") + ", " + local("s.paid_at") +
               ", coalesce(s.account_id, ''), coalesce(a.email, ''), coalesce(s.problem, ''),"
               " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
-              " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
+              " coalesce(extract(epoch FROM s.paid_at)::bigint, 0), " +
+              local("s.delivered_at") +
               // Accounts are joined afterwards, because otherwise the database may read all rows
               // before sorting.
               " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
@@ -366,8 +402,10 @@ bool write_orders(PgConnection& database, PaymentApi& payments, const OrderOptio
     after = rows.back()[kCursor];
     std::vector<Order> orders;
     for (const auto& row : rows) {
-      if (options.state == "all" || row[2] == options.state) {
-        orders.push_back(order_of(row));
+      Order order = order_of(row);
+      if ((options.state == "all" || row[2] == options.state) &&
+          (!options.undelivered || order.delivered.empty())) {
+        orders.push_back(std::move(order));
       }
     }
     if (options.delivery) {
@@ -413,6 +451,10 @@ Result<OrderOptions, std::string> parse_order_options(std::span<const std::strin
     const std::string& option = arguments[i];
     if (option == "--no-delivery") {
       options.delivery = false;
+      continue;
+    }
+    if (option == "--undelivered") {
+      options.undelivered = true;
       continue;
     }
     const std::string value = i + 1 < arguments.size() ? arguments[++i] : std::string();

@@ -19,7 +19,8 @@ struct OrderOptions {
   std::string since{};         ///< a day in Mexico's centre, "2026-11-22"; "": from the beginning
   std::string state = "paid";  ///< a session's status, or "all"
   Format format = Format::csv;
-  bool delivery = true;  ///< whether delivery data is fetched
+  bool delivery = true;      ///< whether delivery data is fetched
+  bool undelivered = false;  ///< only those that are not marked as delivered
 };
 
 /// Writes the order export for the merchant, sorted by payment, unpaid orders by creation. Their
@@ -31,8 +32,8 @@ struct OrderOptions {
 /// The statement of write_orders(): the rows after a time and an id.
 [[nodiscard]] PgStatement orders_page();
 
-/// Parses --since DATE, --state STATE, --format csv|json, --no-delivery. Returns a message if they
-/// are invalid.
+/// Parses --since DATE, --state STATE, --format csv|json, --no-delivery, --undelivered. Returns a
+/// message if they are invalid.
 [[nodiscard]] Result<OrderOptions, std::string> parse_order_options(
     std::span<const std::string> arguments);
 

@@ -103,6 +103,10 @@ std::optional<Payment> payment_of(const json& session) {
     payment.metadata.emplace_back(key,
                                   value.is_string() ? value.get<std::string>() : std::string());
   }
+  const json& charge = object_in(object_in(session, "payment_intent"), "latest_charge");
+  payment.refunded = number_in(charge, "amount_refunded");
+  const auto disputed = charge.find("disputed");
+  payment.disputed = disputed != charge.end() && *disputed == true;
   return payment;
 }
 
@@ -196,10 +200,11 @@ const StripeClient::CallSeries& StripeClient::series(std::string_view call) cons
 }
 
 StripeClient::StripeClient(HttpClient& http, std::string api_base, std::string secret_key,
-                           Clock& clock, Log& log, Metrics& metrics)
+                           Clock& clock, Log& log, Metrics& metrics, Charges charges)
     : http_(http),
       sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
       secret_key_(std::move(secret_key)),
+      charges_(charges),
       log_(log),
       create_series_(metrics, "create"),
       find_series_(metrics, "find"),
@@ -228,6 +233,9 @@ Result<Payment, PaymentFailure> StripeClient::create(const PaymentRequest& reque
 
 Result<Payment, PaymentFailure> StripeClient::find(std::string_view provider_id) {
   HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}};
+  if (charges_ == Charges::read) {
+    call.url += '?' + form_body({{"expand[0]", "payment_intent.latest_charge"}});
+  }
   const auto answer = call_provider("find", provider_id, call, kReadLimit);
   if (!answer) {
     return answer.error();
@@ -249,6 +257,9 @@ Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t fro
   }
   if (!after.empty()) {
     query.emplace_back("starting_after", after);
+  }
+  if (charges_ == Charges::read) {
+    query.emplace_back("expand[0]", "data.payment_intent.latest_charge");
   }
   HttpCall call{false, sessions_url_ + '?' + form_body(query), headers(), {}, kMaxList};
   const auto answer = call_provider("list", {}, call, kReadLimit);

@@ -15,9 +15,13 @@ namespace server {
 /// interval is a probe and all others fail immediately.
 class StripeClient final : public PaymentApi {
  public:
-  /// api_base: without a trailing slash. The references must outlive this.
+  enum class Charges { ignored, read };
+
+  /// api_base: without a trailing slash. charges: whether find() and list_complete() also read what
+  /// was refunded and disputed, for which the key needs more rights. The references must outlive
+  /// this.
   StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Clock& clock,
-               Log& log, Metrics& metrics);
+               Log& log, Metrics& metrics, Charges charges = Charges::ignored);
 
   [[nodiscard]] Result<Payment, PaymentFailure> create(const PaymentRequest& request) override;
   [[nodiscard]] Result<Payment, PaymentFailure> find(std::string_view provider_id) override;
@@ -45,6 +49,7 @@ class StripeClient final : public PaymentApi {
   HttpClient& http_;
   std::string sessions_url_;
   std::string secret_key_;
+  Charges charges_;
   Log& log_;
   CallSeries create_series_;
   CallSeries find_series_;

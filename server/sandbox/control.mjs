@@ -3,6 +3,7 @@
 //   GET  /__control           the current behaviour of each service
 //   POST /__control/expire    {"id":"cs_..."}
 //   POST /__control/settle    {"id":"cs_...","paid":true}
+//   POST /__control/reverse   {"id":"cs_...","refunded":5000,"disputed":false}
 //   GET  /__control/requests  ?after=<number>&limit=<0..200>: the last calls received
 
 import { json, parsed } from './http.mjs';
@@ -47,6 +48,16 @@ export function controlRoutes(services, sessions, requestLog) {
       const session = sessions.settle(id, paid);
       if (session === null) return problem('No such session.', 404);
       return json(200, { id, money: session.money });
+    },
+
+    'POST /__control/reverse': ({ body }) => {
+      const { id, refunded, disputed } = Object(parsed(body));
+      if (typeof id !== 'string' || !Number.isInteger(refunded) || typeof disputed !== 'boolean') {
+        return problem('The body must be {"id":"cs_…","refunded":5000,"disputed":false}.');
+      }
+      const session = sessions.reverse(id, { refunded, disputed });
+      if (session === null) return problem('No such session.', 404);
+      return json(200, { id, refunded: session.refunded, disputed: session.disputed });
     },
 
     'GET /__control/requests': ({ query }) => {

@@ -8,7 +8,7 @@ import { json } from '../http.mjs';
 import { ApiError, replyOf, requestId } from './errors.mjs';
 import { canonical, parseForm } from './form.mjs';
 import { Idempotency } from './idempotency.mjs';
-import { apiVersion, sessionExpire, sessionRetrieve } from './parameters.mjs';
+import { apiVersion, sessionExpire, sessionList, sessionRetrieve } from './parameters.mjs';
 import { sessionObject } from './sessions.mjs';
 
 /**
@@ -44,13 +44,16 @@ export function paymentRoutes(
   requestLog,
 ) {
   const idempotency = new Idempotency();
-  const object = (/** @type {import('./sessions.mjs').Session} */ session) =>
-    sessionObject(session, `${publicUrl}/pay/${session.id}`);
+  const object = (
+    /** @type {import('./sessions.mjs').Session} */ session,
+    /** @type {string[] | null} */ expand = null,
+  ) => sessionObject(session, `${publicUrl}/pay/${session.id}`, expand !== null);
   const shown = (/** @type {import('./sessions.mjs').Session} */ session) =>
     json(200, object(session));
   const list = (/** @type {Form} */ params) => {
     const { sessions: found, hasMore } = sessions.list(params);
-    const data = found.map(object);
+    const { expand } = sessionList.read(params, '');
+    const data = found.map((session) => object(session, expand));
     return json(200, { object: 'list', url: '/v1/checkout/sessions', has_more: hasMore, data });
   };
 
@@ -118,8 +121,8 @@ export function paymentRoutes(
     'POST /v1/checkout/sessions': call((params) => shown(sessions.create(params))),
     'GET /v1/checkout/sessions': call(list),
     'GET /v1/checkout/sessions/{id}': call((params, id) => {
-      sessionRetrieve.read(params, '');
-      return shown(find(id));
+      const { expand } = sessionRetrieve.read(params, '');
+      return json(200, object(find(id), expand));
     }),
     'POST /v1/checkout/sessions/{id}/expire': call((params, id) => {
       sessionExpire.read(params, '');

@@ -145,6 +145,7 @@ export const sessionCreate = group(
 export const sessionList = group(
   {
     created: either(seconds, group({ gt: seconds, gte: seconds, lt: seconds, lte: seconds })),
+    expand: list(oneOf('data.payment_intent.latest_charge'), 20),
     limit: integer(1, 100),
     starting_after: text(),
     status: oneOf('complete', 'expired', 'open'),
@@ -154,7 +155,6 @@ export const sessionList = group(
     'customer_account',
     'customer_details',
     'ending_before',
-    'expand',
     'payment_intent',
     'payment_link',
     'subscription',
@@ -162,7 +162,9 @@ export const sessionList = group(
 );
 
 /** GET /v1/checkout/sessions/{id} */
-export const sessionRetrieve = group({}, ['expand']);
+export const sessionRetrieve = group({
+  expand: list(oneOf('payment_intent.latest_charge'), 20),
+});
 
 /** POST /v1/checkout/sessions/{id}/expire */
 export const sessionExpire = group({}, ['expand']);

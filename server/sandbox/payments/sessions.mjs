@@ -13,7 +13,8 @@ import { readSessionParams, subtotalOf, totalOf } from './session-params.mjs';
  *
  * @typedef {import('./session-params.mjs').SessionParams & { id: string, created: number,
  *   status: 'open' | 'complete' | 'expired', money: 'none' | 'awaited' | 'paid' | 'failed',
- *   paymentIntent: string | null, shippingRate: string, customer: Customer | null }} Session
+ *   paymentIntent: string | null, refunded: number, disputed: boolean, shippingRate: string,
+ *   customer: Customer | null }} Session
  *   created: seconds since 1970; money: awaited and failed where it is paid in cash; paymentIntent, customer: null
  *   until complete
  *
@@ -43,6 +44,8 @@ export class Sessions {
       status: 'open',
       money: 'none',
       paymentIntent: null,
+      refunded: 0,
+      disputed: false,
       shippingRate: `shr_${randomText(24)}`,
       customer: null,
     };
@@ -102,6 +105,16 @@ export class Sessions {
     return session;
   }
 
+  /** The merchant refunds a payment, up to `refunded` centavos in all, or its payer disputes it. */
+  reverse(
+    /** @type {string} */ id,
+    /** @type {{ refunded: number, disputed: boolean }} */ { refunded, disputed },
+  ) {
+    const session = this.find(id);
+    if (session?.money === 'paid') Object.assign(session, { refunded, disputed });
+    return session;
+  }
+
   expire(/** @type {string} */ id) {
     const session = this.find(id);
     if (session?.status === 'open') session.status = 'expired';
@@ -125,8 +138,28 @@ function isWithin(
 export const filledSuccessUrl = (/** @type {Session} */ { successUrl, id }) =>
   successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** Returns the session as an object of the provider's API. page: the address of its payment page */
-export function sessionObject(/** @type {Session} */ session, /** @type {string} */ page) {
+/** The payment as `expand` shows it, with the members that the shop reads. */
+const expandedPayment = (/** @type {Session} */ session) =>
+  session.paymentIntent && {
+    id: session.paymentIntent,
+    object: 'payment_intent',
+    latest_charge: {
+      id: session.paymentIntent.replace('pi_', 'ch_'),
+      object: 'charge',
+      amount: totalOf(session),
+      amount_refunded: session.refunded,
+      disputed: session.disputed,
+      refunded: session.refunded === totalOf(session),
+    },
+  };
+
+/**
+ * Returns the session as an object of the provider's API. page: the address of its payment page
+ * @param {Session} session
+ * @param {string} page
+ * @param {boolean} expanded whether the payment is an object
+ */
+export function sessionObject(session, page, expanded) {
   const { customer, shipping, asks } = session;
   const email = customer?.email ?? session.customerEmail;
   const name = customer?.name ?? null;
@@ -204,7 +237,7 @@ export function sessionObject(/** @type {Session} */ session, /** @type {string}
       name_collection: { individual: { enabled: true, optional: asks.name === 'optional' } },
     }),
     origin_context: null,
-    payment_intent: session.paymentIntent,
+    payment_intent: expanded ? expandedPayment(session) : session.paymentIntent,
     payment_link: null,
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,

@@ -85,6 +85,26 @@ test('the order export has no address for an eSIM, and the phone number of a top
   });
 });
 
+test('the order export has refunds, disputes and deliveries', async () => {
+  const sold = [await paid(mixed), await paid(mixed), await paid(mixed)];
+  const reference = (index: number): string => textAt(sold[index], 'reference');
+  const mark = (...args: string[]) => command('delivered', ...args);
+  await shop.sandbox.reverse(textAt(sold[0], 'id'), 165_700);
+  await shop.sandbox.reverse(textAt(sold[1], 'id'), 0, true);
+  expect(await mark(reference(2).toLowerCase())).toMatchObject({ code: 0 });
+  expect(await mark(reference(2))).toMatchObject({ code: 1 });
+  const rows = (await listed()).filter((one) =>
+    sold.some((session) => at(session, 'reference') === at(one, 'reference')),
+  );
+  expect(rows.map((row) => [at(row, 'refunded'), at(row, 'disputed'), at(row, 'note')])).toEqual([
+    [165_700, false, 'refunded: do not deliver'],
+    [0, true, 'the payer disputes the payment: do not deliver before the provider has decided'],
+    [0, false, ''],
+  ]);
+  const left = (await listed('--undelivered')).map((row) => at(row, 'reference'));
+  expect([left.includes(reference(1)), left.includes(reference(2))]).toEqual([true, false]);
+});
+
 test('the order export marks each row and exits with a failure code while the provider is unavailable', async () => {
   await paid(mixed);
   await shop.sandbox.behave({ mode: 'fail' });
@@ -147,6 +167,8 @@ describe('commands without a running server', () => {
 
 test.each([
   [['order'], 'tuisty_admin: unknown command: order'],
+  [['delivered'], 'tuisty_admin: delivered takes references of purchases'],
+  [['delivered', 'TUI-1'], 'tuisty_admin: no reference of a purchase: TUI-1'],
   [['orders', '--since', 'yesterday'], 'tuisty_admin: cannot read --since yesterday'],
   [['reconcile', 'now'], 'tuisty_admin: reconcile takes --since and a day'],
   [['reconcile', '--since', '2026-02-30'], 'tuisty_admin: reconcile takes --since and a day'],
@@ -154,5 +176,5 @@ test.each([
   const { code, out, err } = await command(...args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(new RegExp(`^${message}\n`));
-  expect(err).toContain('reconcile                settles');
+  expect(err).toContain('reconcile                records');
 });

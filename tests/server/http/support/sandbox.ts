@@ -51,6 +51,13 @@ export class SandboxControl {
     if (answer.status !== 200) throw new Error(`the sandbox rejected the call: ${answer.text}`);
   }
 
+  /** The merchant refunds centavos of a payment, or its payer disputes it. */
+  async reverse(id: string, refunded: number, disputed = false): Promise<void> {
+    const body = JSON.stringify({ id, refunded, disputed });
+    const answer = await post(`${this.url}/__control/reverse`, body);
+    if (answer.status !== 200) throw new Error(`the sandbox rejected the call: ${answer.text}`);
+  }
+
   /** The number of the last received call. */
   async mark(): Promise<number> {
     return numberAt((await get(`${this.url}/__control/requests?limit=0`)).json, 'total');

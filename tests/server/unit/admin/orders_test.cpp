@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "admin/delivered.hpp"
 #include "checkout/store.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
+using testing::MatchesRegex;
 using testing::Not;
 
 TEST(CsvCell, SpreadsheetFormulasAreEscaped) {
@@ -53,11 +55,12 @@ TEST(OrderOptions, ArgumentsAreParsedAndInvalidOnesReported) {
   EXPECT_EQ(usual.since, "");
   EXPECT_TRUE(usual.delivery);
   EXPECT_EQ(usual.format, OrderOptions::Format::csv);
-  const auto options =
-      *read({"--since", "2026-11-22", "--state", "open", "--no-delivery", "--format", "json"});
+  const auto options = *read({"--since", "2026-11-22", "--state", "open", "--no-delivery",
+                              "--format", "json", "--undelivered"});
   EXPECT_EQ(options.since, "2026-11-22");
   EXPECT_EQ(options.state, "open");
   EXPECT_FALSE(options.delivery);
+  EXPECT_TRUE(options.undelivered);
   EXPECT_EQ(options.format, OrderOptions::Format::json);
   for (const std::vector<std::string>& wrong :
        std::vector<std::vector<std::string>>{{"--since"},
@@ -150,7 +153,7 @@ TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   EXPECT_EQ(list(),
             "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,renewed_lines,"
             "top_up_number,shipping,total,account,name,email,phone,recipient,address,note,provider_"
-            "session\r\n"
+            "session,refunded,delivered\r\n"
             "\"TUI-248H2-48H24\",\"paid\",\"2026-11-01T00:00:00-06:00\","
             "\"2026-11-21T23:59:59-06:00\",\"2 x Tuisty Mensual Estelar\","
             "\"1 physical, 1 esim\","
@@ -158,7 +161,7 @@ TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
             "\"338.00\","
             "\"luis@example.com\",\"'=Ana Núñez\",\"ana@example.com\",\"8335550142\",\"Luis\","
             "\"Av. Hidalgo 101, \"\"B\"\", Col. Centro, 01000 Tampico, Tamps., MX\",\"\","
-            "\"cs_1\"\r\n");
+            "\"cs_1\",\"0.00\",\"\"\r\n");
   const json row = json_list().at(0);
   EXPECT_EQ(row["total"], 33'800);
   EXPECT_EQ(row["account"], account.id);
@@ -251,6 +254,75 @@ TEST_F(OrderListTest, ProblemIsInTheNoteColumn) {
                       "check before delivering: the provider has 1 centavos of usd for it");
   EXPECT_THAT(list(), HasSubstr("\"check before delivering: the provider has 1 centavos of usd"
                                 " for it\",\"cs_1\""));
+}
+
+TEST_F(OrderListTest, RefundsAndDisputesAreInTheNote) {
+  for (const char digit : {'1', '2', '3', '4'}) {
+    sell(digit);
+    pay(digit, "2026-11-22");
+    listed(digit).centavos = 33'800;
+  }
+  auto& payments = *payments_.listed;
+  payments[0].refunded = 33'800;
+  payments[1].refunded = 10'050;
+  payments[2].disputed = true;
+  const json rows = json_list();
+  EXPECT_EQ(rows[0]["note"], "refunded: do not deliver");
+  EXPECT_EQ(rows[0]["refunded"], 33'800);
+  EXPECT_EQ(rows[1]["note"], "check before delivering: 100.50 of it were refunded");
+  EXPECT_EQ(rows[2]["note"],
+            "the payer disputes the payment: do not deliver before the provider has decided");
+  EXPECT_EQ(rows[2]["disputed"], true);
+  EXPECT_EQ(rows[3]["note"], "");
+  EXPECT_THAT(list(), HasSubstr("\"cs_2\",\"100.50\",\"\"\r\n"));
+  EXPECT_THAT(list({"", "paid", OrderOptions::Format::csv, false}),
+              HasSubstr("\"cs_2\",\"\",\"\"\r\n"));
+}
+
+TEST_F(OrderListTest, DeliveredRowsAreMarkedAndLeftOut) {
+  for (const char digit : {'1', '2'}) {
+    sell(digit);
+    pay(digit, "2026-11-22");
+    listed(digit);
+  }
+  sell('3');
+  EXPECT_FALSE(mark_delivered(
+      admin_, {reference_of(id('1')), "TUI-00000-00000", reference_of(id('3'))}, false, progress_));
+  EXPECT_EQ(progress_.str(), reference_of(id('1')) + " is marked as delivered\n" +
+                                 "TUI-00000-00000 there is no such purchase\n" +
+                                 reference_of(id('3')) + " is not paid: its state is open\n");
+  const json rows = json_list();
+  EXPECT_THAT(rows[0]["delivered"].get<std::string>(), MatchesRegex("20.*T.*-06:00"));
+  EXPECT_EQ(rows[1]["delivered"], "");
+  OrderOptions undelivered;
+  undelivered.undelivered = true;
+  EXPECT_EQ(references(json_list(undelivered)), std::vector<std::string>{reference_of(id('2'))});
+
+  const std::vector<std::string> first{reference_of(id('1'))};
+  EXPECT_FALSE(mark_delivered(admin_, first, false, progress_));
+  EXPECT_THAT(progress_.str(), HasSubstr(reference_of(id('1')) + " was marked on 20"));
+  EXPECT_TRUE(mark_delivered(admin_, first, true, progress_));
+  EXPECT_FALSE(mark_delivered(admin_, first, true, progress_));
+  EXPECT_EQ(json_list(undelivered).size(), 2U);
+}
+
+TEST(Reference, StandsForTheIdsThatItWasMadeOf) {
+  for (const char* id :
+       {"cks_0123456789abcdef0123456789abcdef", "cks_ffffffffffffffffffffffffffffffff",
+        "cks_00000000000000000000000000000000"}) {
+    const std::string reference = reference_of(id);
+    const auto ids = parse_reference(reference);
+    ASSERT_TRUE(ids);
+    EXPECT_LE(ids->first, id);
+    EXPECT_GE(ids->last, id);
+    EXPECT_EQ(reference_of(ids->first), reference);
+    EXPECT_EQ(reference_of(ids->last), reference);
+  }
+  EXPECT_EQ(parse_reference("tui-248h2-48h24")->first, parse_reference("TUI-248H2-48H24")->first);
+  for (const char* wrong : {"", "TUI-248H2-48H2", "TUI-248H2-48H2U", "TUI-248H2 48H24",
+                            "TUX-248H2-48H24", "TUI-248H2-48H244"}) {
+    EXPECT_FALSE(parse_reference(wrong)) << wrong;
+  }
 }
 
 TEST_F(OrderListTest, ParcelSoldAsLocalWithAnotherPostalCodeHasANote) {

@@ -1,0 +1,137 @@
+#include "admin/services.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "imei/carrier.hpp"
+#include "json.hpp"
+#include "outbound/http_client.hpp"
+#include "postgres/migrations.hpp"
+#include "postgres/pool.hpp"
+
+namespace server {
+namespace {
+
+constexpr std::chrono::seconds kLimit{10};
+
+/// Sends a call and returns its response. Throws std::runtime_error if there is none.
+HttpAnswer answer_to(HttpClient& http, const HttpCall& call) {
+  auto answer = http.send(call, kLimit);
+  if (!answer) {
+    throw std::runtime_error("no response: " + answer.error().reason);
+  }
+  return std::move(*answer);
+}
+
+std::string status_text(const HttpAnswer& answer) {
+  return "responds with " + std::to_string(answer.status);
+}
+
+// Each of these returns what to write after "ok", and throws std::exception with what is wrong.
+
+std::string check_database(const Config& config) {
+  PgConnection database(config.database_url);
+  const auto wanted = embedded_migrations().size();
+  const auto found = database.execute(
+      "SELECT count(*), (SELECT count(*) FROM checkout_sessions WHERE false),"
+      " current_setting('server_version') FROM schema_migrations");
+  const auto& row = found.rows.at(0);
+  if (std::stoull(row.at(0)) < wanted) {
+    throw std::runtime_error(std::to_string(wanted - std::stoull(row.at(0))) +
+                             " migrations are missing: run tuisty_admin migrate");
+  }
+  return "PostgreSQL " + row.at(2) + ", " + row.at(0) + " migrations";
+}
+
+/// Also asks for what the export of orders reads, because a restricted key may lack the right.
+std::string check_payment_provider(const Config& config, HttpClient& http) {
+  const HttpCall call{false,
+                      config.payment_api_base + "/v1/checkout/sessions?" +
+                          form_body({{"limit", "1"},
+                                     {"status", "complete"},
+                                     {"expand[0]", "data.payment_intent.latest_charge"}}),
+                      {"Authorization: Bearer " + config.payment_secret_key, "Expect:"},
+                      {}};
+  const HttpAnswer answer = answer_to(http, call);
+  if (answer.status == 401) {
+    throw std::runtime_error("rejects PAYMENT_SECRET_KEY (401)");
+  }
+  if (answer.status == 403) {
+    throw std::runtime_error(
+        "PAYMENT_SECRET_KEY may not read Checkout Sessions, PaymentIntents or Charges (403)");
+  }
+  if (answer.status != 200 || !parse_json(answer.body).is_object()) {
+    throw std::runtime_error(status_text(answer) + ", not with a list of sessions");
+  }
+  return config.payment_api_base;
+}
+
+std::string check_carrier(const Config& config, HttpClient& http) {
+  // The IMEI that the standard's texts use as their example.
+  const HttpCall call{true,
+                      config.imeis.api_url,
+                      {"Authorization: Bearer " + config.imeis.api_key,
+                       "Content-Type: application/json", "Accept: application/json", "Expect:"},
+                      R"({"imei":"490154203237518"})"};
+  const HttpAnswer answer = answer_to(http, call);
+  if (answer.status == 401 || answer.status == 403) {
+    throw std::runtime_error("rejects IMEI_API_KEY (" + std::to_string(answer.status) + ")");
+  }
+  if (!parse_carrier_response(answer.status, answer.body)) {
+    throw std::runtime_error(status_text(answer) + ", not with data about a device");
+  }
+  return config.imeis.api_url;
+}
+
+/// Google reports a wrong secret, and otherwise rejects the response that no shopper solved.
+std::string check_recaptcha(const Config& config, HttpClient& http) {
+  const AccountConfig& accounts = config.accounts;
+  const HttpCall call{true,
+                      accounts.recaptcha_api_base + "/recaptcha/api/siteverify",
+                      {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
+                      form_body({{"secret", accounts.recaptcha_secret}, {"response", "none"}})};
+  const HttpAnswer answer = answer_to(http, call);
+  const auto json = parse_json(answer.body);
+  if (answer.status != 200 || !json.is_object() || !json.contains("success")) {
+    throw std::runtime_error(status_text(answer) + ", not with a verdict");
+  }
+  if (answer.body.find("invalid-input-secret") != std::string::npos) {
+    throw std::runtime_error("rejects RECAPTCHA_SECRET");
+  }
+  return accounts.recaptcha_api_base;
+}
+
+template <class Check>
+bool write_line(std::ostream& out, std::string_view service, Check check) {
+  try {
+    const std::string found = check();
+    out << service << ": ok (" << found << ")\n";
+    return true;
+  } catch (const std::exception& error) {
+    std::string reason = error.what();
+    std::replace(reason.begin(), reason.end(), '\n', ' ');
+    reason.erase(reason.find_last_not_of(' ') + 1);
+    out << service << ": " << reason << '\n';
+    return false;
+  }
+}
+
+}  // namespace
+
+bool check_services(const Config& config, std::ostream& out) {
+  HttpClient http;
+  const bool database = write_line(out, "database", [&] { return check_database(config); });
+  const bool payments =
+      write_line(out, "payment provider", [&] { return check_payment_provider(config, http); });
+  const bool carrier = write_line(out, "carrier", [&] { return check_carrier(config, http); });
+  const bool captcha = config.accounts.recaptcha_secret.empty() ||
+                       write_line(out, "reCAPTCHA", [&] { return check_recaptcha(config, http); });
+  return database && payments && carrier && captcha;
+}
+
+}  // namespace server
