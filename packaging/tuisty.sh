@@ -16,4 +16,7 @@ if [ "${1:-}" = migrate ]; then
 fi
 set +a
 cd /
+if [ "${1:-}" = --check-config ]; then
+  PAGES=/usr/share/tuisty/pages /usr/lib/tuisty/configure.sh --check || exit 2
+fi
 exec setpriv --reuid="$user" --regid="$user" --init-groups -- /usr/bin/tuisty_admin "$@"

@@ -1,5 +1,5 @@
 // npm run package: the shop as a Debian package for a real merchant.
-//   npm run package -- --stand-ins   pages keep the repository's placeholder facts, and the version is marked
+//   npm run package -- --allow-placeholders   pages keep the repository's placeholder facts, and the version is marked
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,15 @@ import { UserError, main, root, step } from './lib/steps.mjs';
 import { packageVersion, treeVersion } from './lib/version.mjs';
 
 await main(async () => {
-  const standIns = process.argv.includes('--stand-ins');
+  const allowPlaceholders = process.argv.includes('--allow-placeholders');
   if (findProgram('dpkg-shlibdeps') === null) {
     throw new UserError('dpkg-shlibdeps is missing on this machine: apt-get install dpkg-dev');
   }
-  await buildShop({ forMerchant: !standIns });
-  const { upstream, revision } = packageVersion({ ...treeVersion(), placeholders: standIns });
+  await buildShop({ forMerchant: !allowPlaceholders });
+  const { upstream, revision } = packageVersion({
+    ...treeVersion(),
+    placeholders: allowPlaceholders,
+  });
   const build = join(root, 'build', 'release');
   // Packages of other versions.
   rmSync(join(build, 'package'), { recursive: true, force: true });

@@ -77,6 +77,11 @@ bool is_ip_address(std::string_view text) {
 bool is_api_key(std::string_view text) { return is_plain(text, 8, 255, "_-"); }
 constexpr const char* kApiKeyRule = "have 8 to 255 letters, digits, _ or -";
 
+/// The provider's publishable keys begin with pk_.
+bool is_secret_key(std::string_view text) { return is_api_key(text) && !text.starts_with("pk_"); }
+constexpr const char* kSecretKeyRule =
+    "have 8 to 255 letters, digits, _ or -, and be a secret or restricted key (sk_, rk_), not pk_";
+
 bool is_bearer_key(std::string_view text) { return is_plain(text, 8, 255, "-._~+/="); }
 
 bool is_secret(std::string_view text) {
@@ -257,6 +262,24 @@ std::optional<ListenAddress> metrics_address(SettingReader& reader) {
   return ListenAddress{host, static_cast<std::uint16_t>(port.value_or(0))};
 }
 
+/// With a test key anybody pays with the provider's test cards, and nothing is charged.
+void check_test_key(SettingReader& reader, const Config& config) {
+  const std::string allowed = reader.text("PAYMENT_TEST_MODE", "no");
+  if (allowed != "no" && allowed != "yes") {
+    reader.problem("PAYMENT_TEST_MODE", "must be yes or no");
+  }
+  const bool is_test_key = config.payment_secret_key.starts_with("sk_test_") ||
+                           config.payment_secret_key.starts_with("rk_test_");
+  const auto shop = parse_url(config.public_url);
+  const auto provider = parse_url(config.payment_api_base);
+  if (is_test_key && allowed == "no" && shop && !is_loopback(shop->host) && provider &&
+      !is_loopback(provider->host)) {
+    reader.problem("PAYMENT_SECRET_KEY",
+                   "must be a live key: with a test key orders are paid without money "
+                   "(PAYMENT_TEST_MODE=yes allows it, for a trial shop)");
+  }
+}
+
 /// Google needs both keys. Without them the server uses its own captcha.
 void read_captcha(SettingReader& reader, AccountConfig& config) {
   if (reader.has("RECAPTCHA_SITE_KEY") || reader.has("RECAPTCHA_SECRET")) {
@@ -276,6 +299,9 @@ AccountConfig read_account_config(SettingReader& reader) {
   AccountConfig config;
   read_captcha(reader, config);
   config.log_key = reader.text("LOG_KEY", "", is_secret, kSecretRule);
+  if (!config.log_key.empty() && config.log_key == config.captcha_secret) {
+    reader.problem("LOG_KEY", "must differ from CAPTCHA_SECRET");
+  }
   config.session_idle_timeout =
       std::chrono::seconds{reader.integer("SESSION_IDLE_SECONDS", 7 * kDay, 1, 365 * kDay)};
   config.session_absolute_timeout =
@@ -334,9 +360,16 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   }
   config.public_url = strip_trailing_slash(reader.text(
       "PUBLIC_URL", "", is_origin, "be the shop's address, like https://tienda.example"));
+  if (const auto url = parse_url(config.public_url);
+      url && !url->is_https && !is_loopback(url->host)) {
+    reader.problem("PUBLIC_URL", "must be https, except on this machine itself");
+  }
   config.host = reader.text("HOST", "127.0.0.1", is_ip_address, "be an IP address, like 127.0.0.1");
   config.port = static_cast<std::uint16_t>(reader.integer("PORT", 8'081, 0, 65'535));
   config.metrics = metrics_address(reader);
+  if (config.metrics && config.port != 0 && config.metrics->port == config.port) {
+    reader.problem("METRICS_LISTEN", "must have another port than PORT");
+  }
   if (auto proxies = TrustedProxies::parse(reader.text("NGINX_ADDRESSES", "127.0.0.0/8,::1"))) {
     config.trusted_proxies = std::move(*proxies);
   } else {
@@ -345,7 +378,8 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   config.payment_api_base = strip_trailing_slash(
       reader.service_url("PAYMENT_API_BASE", "https://api.stripe.com", is_origin,
                          "be an address like https://api.stripe.com"));
-  config.payment_secret_key = reader.text("PAYMENT_SECRET_KEY", "", is_api_key, kApiKeyRule);
+  config.payment_secret_key = reader.text("PAYMENT_SECRET_KEY", "", is_secret_key, kSecretKeyRule);
+  check_test_key(reader, config);
   const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
   config.threads = static_cast<std::size_t>(reader.integer("THREADS", cores, 1, 16));
   // Neither a price of 0 nor an agreed one is charged at checkout, so neither asks for a zone.

@@ -16,6 +16,7 @@
 #include "admin/reconcile.hpp"
 #include "admin/reset_link.hpp"
 #include "admin/services.hpp"
+#include "admin/settings.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
@@ -32,6 +33,13 @@ Parsed parse_check_config(Arguments options) {
     return std::string("--check-config takes no options");
   }
   return Command([](const Config& /*valid*/) {
+    const auto problems = doubtful_settings(process_environment, variable_names());
+    for (const std::string& problem : problems) {
+      std::cerr << "tuisty_admin: " << problem << '\n';
+    }
+    if (!problems.empty()) {
+      return kWrongUse;
+    }
     std::cout << "The settings are in order.\n";
     return EXIT_SUCCESS;
   });
@@ -58,9 +66,19 @@ int bring_up_to_date(const Config& config) {
   return EXIT_SUCCESS;
 }
 
+/// With the role that may read, also before the tables' owner is set up.
+int show_migrations(const Config& config) {
+  int missing = 0;
+  std::cout << migration_status(config.database_url, embedded_migrations(), missing);
+  return missing == 0 ? EXIT_SUCCESS : kIncomplete;
+}
+
 Parsed parse_migrate(Arguments options) {
+  if (options.size() == 1 && options[0] == "--status") {
+    return Command(show_migrations);
+  }
   if (!options.empty()) {
-    return std::string("migrate takes no options");
+    return std::string("migrate takes no options but --status");
   }
   return Command(bring_up_to_date);
 }
@@ -178,7 +196,8 @@ constexpr std::array kCommands{
     Entry{"migrate", parse_migrate,
           "migrate                  migrates the database as the role of MIGRATIONS_DATABASE_URL, "
           "and\n"
-          "                         lets the role of DATABASE_URL read and write rows\n"},
+          "                         lets the role of DATABASE_URL read and write rows\n"
+          "    --status             lists which migrations were applied or are missing\n"},
     Entry{"orders", parse_orders,
           "orders                   exports purchases with their delivery data\n"
           "    --since 2026-11-22   from that day on, in Mexico City\n"

@@ -70,6 +70,10 @@ std::vector<PgStatement> PaymentSweep::statements() {
            "), coalesce((SELECT floor(extract(epoch FROM min(coalesce(attempt_at, created_at))))"
            "::bigint FROM checkout_sessions WHERE " +
            kUnsettled + "), 0), floor(extract(epoch FROM now()))::bigint"},
+      // The provider knows when a page was made, not when it was paid within the hour after.
+      {"sweep_adopted",
+       "UPDATE checkout_sessions SET created_at = to_timestamp($2::bigint),"
+       " attempt_at = to_timestamp($2::bigint), paid_at = to_timestamp($2::bigint) WHERE id = $1"},
       {"sweep_extend", "UPDATE payment_sweep SET next_at = now() + interval '5 s'"},
       {"sweep_rows",
        "SELECT " + CheckoutSessions::columns() +
@@ -200,6 +204,9 @@ bool PaymentSweep::adopt(const Payment& payment) {
   static_cast<void>(store_.begin(*session, std::nullopt));
   store_.complete(session->id, 1, payment.id, payment.url);
   const bool paid = store_.settle_paid(session->id, payment.id, payment.url, "");
+  if (paid) {
+    connections_.execute_idempotent("sweep_adopted", {session->id, payment.created});
+  }
   settlement_.count("adopted", paid ? 1U : 0U);
   return paid;
 }

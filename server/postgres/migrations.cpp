@@ -41,13 +41,19 @@ bool has_table(PgConnection& connection) {
 
 /// Takes the lock of all migrations, which PostgreSQL releases with the connection, also of a dying
 /// server. Polls, because a concurrent index build waits for every running statement.
-void lock(PgConnection& connection) {
+void lock(PgConnection& connection, milliseconds patience) {
   constexpr milliseconds kPollInterval{50};
   connection.execute(
       "SET statement_timeout = 0; SET lock_timeout = 0;"
       "SET idle_in_transaction_session_timeout = 0; SET client_min_messages = warning");
   // An arbitrary number, used by every version of this program.
+  const auto deadline = std::chrono::steady_clock::now() + patience;
   while (!is_true(connection, "SELECT pg_try_advisory_lock(7205759403792793)")) {
+    if (std::chrono::steady_clock::now() >= deadline) {
+      throw std::runtime_error(
+          "another program migrates the database and does not end: find it by SELECT pid FROM "
+          "pg_locks WHERE locktype = 'advisory'");
+    }
     std::this_thread::sleep_for(kPollInterval);
   }
 }
@@ -83,14 +89,15 @@ void apply(PgConnection& connection, const Migration& migration) {
 
 }  // namespace
 
-int migrate(const std::string& database_url, std::span<const Migration> migrations) {
+int migrate(const std::string& database_url, std::span<const Migration> migrations,
+            milliseconds patience) {
   PgConnection connection = connect_at_startup(database_url);
   try {
     const auto is_due = [&](const Migration& migration) { return !has_run(connection, migration); };
     if (has_table(connection) && std::none_of(migrations.begin(), migrations.end(), is_due)) {
       return 0;
     }
-    lock(connection);
+    lock(connection, patience);
     // Checked first, because CREATE TABLE IF NOT EXISTS needs the right to create tables.
     if (!has_table(connection)) {
       connection.execute(
@@ -115,6 +122,26 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
                                          "bring it there: run tuisty_admin migrate first; ") +
                              error.what());
   }
+}
+
+std::string migration_status(const std::string& database_url, std::span<const Migration> migrations,
+                             int& missing) {
+  PgConnection connection = connect_at_startup(database_url);
+  const bool is_new = !has_table(connection);
+  const PgStatement applied{"applied_at",
+                            "SELECT applied_at::timestamptz(0) FROM schema_migrations"
+                            " WHERE version = $1"};
+  std::string text;
+  missing = 0;
+  for (const Migration& migration : migrations) {
+    const auto found =
+        is_new ? PgRows{} : connection.execute(applied, {std::int64_t{migration.version}});
+    missing += found.rows.empty() ? 1 : 0;
+    text += migration.name;
+    text += found.rows.empty() ? " is missing" : " applied " + found.rows[0][0];
+    text += '\n';
+  }
+  return text;
 }
 
 void grant_row_access(const std::string& owners_url, const std::string& role) {

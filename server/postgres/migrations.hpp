@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,8 +21,15 @@ struct Migration {
 /// A migration whose first line is "-- outside a transaction" runs statement by statement, each
 /// ending with ";" at the end of a line. After an interruption it runs again, so it must be
 /// idempotent. If nothing is missing, a role with read access suffices. Throws std::runtime_error
-/// if a migration fails, or if an applied one was changed.
-int migrate(const std::string& database_url, std::span<const Migration> migrations);
+/// if a migration fails, if an applied one was changed, or if another program holds the lock for
+/// longer than `patience`.
+int migrate(const std::string& database_url, std::span<const Migration> migrations,
+            std::chrono::milliseconds patience = std::chrono::minutes{1});
+
+/// Returns a line for each migration: when it was applied, or that it is missing. missing: receives
+/// how many are.
+[[nodiscard]] std::string migration_status(const std::string& database_url,
+                                           std::span<const Migration> migrations, int& missing);
 
 /// Grants another role read and write access to the rows of all tables, but only read access to
 /// schema_migrations. Connects as the owner of the tables.

@@ -54,17 +54,39 @@ const settings = {
 const secrets = { payment: 'sk_test_sandbox', imei: 'carrier_test_sandbox' };
 
 /** A certificate for localhost, with an authority that only the shoppers of this test trust. */
-function certify(/** @type {Machine} */ machine) {
+function certify(/** @type {Machine} */ machine, folder = 'etc/tuisty/tls', days = 2) {
   const at = (/** @type {string} */ name) => machine.path(`root/${name}`);
   const openssl = (/** @type {string} */ args) => run(['openssl', ...args.split(' ')]);
   const ec = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes';
-  const tls = machine.path('etc/tuisty/tls');
+  const tls = machine.path(folder);
   openssl(`req -x509 ${ec} -days 2 -subj /CN=Test -keyout ${at('ca.key')} -out ${at('ca.pem')}`);
   openssl(`req ${ec} -subj /CN=localhost -keyout ${tls}/privkey.pem -out ${at('csr')}`);
   writeFileSync(at('extensions'), 'subjectAltName=DNS:localhost\n');
   const signed = `-CA ${at('ca.pem')} -CAkey ${at('ca.key')} -CAcreateserial -extfile ${at('extensions')}`;
-  openssl(`x509 -req -days 2 -in ${at('csr')} ${signed} -out ${tls}/fullchain.pem`);
-  machine.run('chgrp tuisty_nginx /etc/tuisty/tls/*.pem && chmod 640 /etc/tuisty/tls/*.pem');
+  openssl(`x509 -req -days ${days} -in ${at('csr')} ${signed} -out ${tls}/fullchain.pem`);
+  machine.run(`chgrp tuisty_nginx /${folder}/*.pem && chmod 640 /${folder}/*.pem`);
+}
+
+/** Runs the documented deploy hook for a certificate as certbot leaves it. */
+function installRenewedCertificate(/** @type {Machine} */ machine) {
+  const [certbot = ''] = stepsBelow('TLS');
+  const hook = certbot.split('--deploy-hook ')[1] ?? '';
+  const metrics = '/var/lib/prometheus/node-exporter';
+  machine.run(`mkdir -p /root/renewed ${metrics}`);
+  certify(machine, 'root/renewed', 30);
+  machine.run(`RENEWED_LINEAGE=/root/renewed ${hook}`);
+  const end = machine.run('openssl x509 -noout -enddate -in /root/renewed/fullchain.pem');
+  const seconds = Date.parse(end.replace('notAfter=', '')) / 1000;
+  check(
+    machine.run(`cat ${metrics}/tuisty_certificate.prom`) ===
+      `tuisty_certificate_expiry_timestamp_seconds ${seconds}`,
+    'the metric of the certificate differs from its end',
+  );
+  const served = () =>
+    machine.try(
+      'echo | openssl s_client -connect localhost:443 2>/dev/null | openssl x509 -noout -enddate',
+    ).text;
+  return machine.until('nginx serves the renewed certificate', () => served() === end);
 }
 
 /**
@@ -153,15 +175,6 @@ async function install(/** @type {Machine} */ machine, /** @type {string} */ fil
     'PostgreSQL responds',
     () => machine.try('sudo -u postgres psql -c "SELECT 1"').status === 0,
   );
-  follow(machine, rest.slice(0, -1), {
-    edit: () => {
-      editSettings(machine, settings);
-      for (const [name, value] of Object.entries(secrets)) {
-        writeFileSync(machine.path(`etc/tuisty/secrets/${name}`), `${value}\n`);
-      }
-    },
-  });
-  certify(machine);
   machine.spawn(sandboxCommand, {
     SANDBOX_PORT: '9000',
     SANDBOX_OLDER_VERSIONS: PREVIOUS_API_VERSION,
@@ -170,6 +183,17 @@ async function install(/** @type {Machine} */ machine, /** @type {string} */ fil
     'the sandbox responds',
     () => machine.try(`curl -fsS ${SANDBOX}/healthz`).status === 0,
   );
+  const known = machine.run('tuisty --help').includes('--check-services');
+  const steps = rest.slice(0, -1).filter((step) => known || step !== 'tuisty --check-services');
+  follow(machine, steps, {
+    edit: () => {
+      editSettings(machine, settings);
+      for (const [name, value] of Object.entries(secrets)) {
+        writeFileSync(machine.path(`etc/tuisty/secrets/${name}`), `${value}\n`);
+      }
+    },
+  });
+  certify(machine);
   return rest.at(-1) ?? '';
 }
 
@@ -209,6 +233,9 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
       'the documented target has no metrics',
     );
     done('TLS, redirect, metrics of the documented target');
+
+    await installRenewedCertificate(machine);
+    done("certbot's hook installs a renewed certificate and writes its end");
 
     let stop = startShoppers(machine);
     for (let kill = 1; kill <= 10; kill += 1) {
@@ -335,7 +362,7 @@ await main(async () => {
   }
   if (
     process.env.PACKAGE_BUILT !== '1' &&
-    (await runPart('scripts/package.mjs', ['--stand-ins'])) !== 0
+    (await runPart('scripts/package.mjs', ['--allow-placeholders'])) !== 0
   ) {
     throw new UserError('The package was not made; see above.');
   }

@@ -26,7 +26,7 @@ struct Outcome {
 Outcome read(const Settings& more) {
   Settings settings{{"DATABASE_URL", "postgresql:///shop"},
                     {"PUBLIC_URL", "https://tienda.example"},
-                    {"PAYMENT_SECRET_KEY", "sk_test_sandbox"},
+                    {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
                     {"CAPTCHA_SECRET", std::string(32, 'c')},
                     {"LOG_KEY", std::string(32, 'l')},
                     {"IMEI_API_URL", "https://operador.example/v1/imeis"},

@@ -28,7 +28,7 @@ using Settings = std::map<std::string, std::string>;
 Settings good() {
   return {{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
           {"PUBLIC_URL", "https://tienda.example"},
-          {"PAYMENT_SECRET_KEY", "sk_test_sandbox"},
+          {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
           {"CAPTCHA_SECRET", std::string(32, 'c')},
           {"LOG_KEY", std::string(32, 'l')},
           {"IMEI_API_URL", "https://operador.example/v1/imeis"},
@@ -66,7 +66,7 @@ TEST(Config, EverySettingButSevenHasADefault) {
   EXPECT_EQ(config.port, 8081);
   EXPECT_GE(config.threads, 2U);
   EXPECT_EQ(config.payment_api_base, "https://api.stripe.com");
-  EXPECT_EQ(config.payment_secret_key, "sk_test_sandbox");
+  EXPECT_EQ(config.payment_secret_key, "sk_live_sandbox");
 }
 
 TEST(Config, EveryInvalidSettingIsReportedTogether) {
@@ -79,6 +79,43 @@ TEST(Config, EveryInvalidSettingIsReportedTogether) {
                   StartsWith("PAYMENT_SECRET_KEY is required"),
                   StartsWith("CAPTCHA_SECRET is required"), StartsWith("LOG_KEY is required"),
                   StartsWith("IMEI_API_URL is required"), StartsWith("IMEI_API_KEY is required")));
+}
+
+TEST(Config, PublishableKeyIsRejected) {
+  EXPECT_THAT(problems_with("PAYMENT_SECRET_KEY", "pk_live_0123456789"),
+              ElementsAre(HasSubstr("not pk_")));
+  EXPECT_TRUE(problems_with("PAYMENT_SECRET_KEY", "rk_live_0123456789").empty());
+}
+
+TEST(Config, TestKeyIsRejectedAtAPublicAddressUnlessAllowed) {
+  Settings settings = good();
+  for (const char* key : {"sk_test_0123456789", "rk_test_0123456789"}) {
+    settings["PAYMENT_SECRET_KEY"] = key;
+    EXPECT_THAT(problems_of(settings),
+                ElementsAre(StartsWith("PAYMENT_SECRET_KEY must be a live key")));
+  }
+  for (const auto& [name, value] : Settings{{"PAYMENT_TEST_MODE", "yes"},
+                                            {"PUBLIC_URL", "http://127.0.0.1:8080"},
+                                            {"PAYMENT_API_BASE", "http://127.0.0.1:8082"}}) {
+    Settings allowed = settings;
+    allowed[name] = value;
+    EXPECT_TRUE(problems_of(allowed).empty()) << name;
+  }
+  EXPECT_THAT(problems_with("PAYMENT_TEST_MODE", "maybe"),
+              ElementsAre("PAYMENT_TEST_MODE must be yes or no"));
+}
+
+TEST(Config, PublicUrlMustBeHttpsUnlessOnLoopback) {
+  EXPECT_THAT(problems_with("PUBLIC_URL", "http://tienda.mx"),
+              ElementsAre(StartsWith("PUBLIC_URL must be https")));
+  EXPECT_TRUE(problems_with("PUBLIC_URL", "http://localhost:8080").empty());
+}
+
+TEST(Config, SecretsAndPortsMustDiffer) {
+  EXPECT_THAT(problems_with("LOG_KEY", std::string(32, 'c')),
+              ElementsAre("LOG_KEY must differ from CAPTCHA_SECRET"));
+  EXPECT_THAT(problems_with("METRICS_LISTEN", "127.0.0.1:8081"),
+              ElementsAre("METRICS_LISTEN must have another port than PORT"));
 }
 
 TEST(Config, TrailingSlashOfAUrlIsRemoved) {

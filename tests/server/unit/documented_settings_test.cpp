@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "admin/settings.hpp"
 #include "config.hpp"
 
 namespace server {
@@ -61,7 +62,7 @@ Documented documented(const std::string& table) {
 
 const Settings kRequired{{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
                          {"PUBLIC_URL", "https://tienda.example"},
-                         {"PAYMENT_SECRET_KEY", "sk_test_sandbox"},
+                         {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
                          {"CAPTCHA_SECRET", std::string(32, 'c')},
                          {"LOG_KEY", std::string(32, 'l')},
                          {"IMEI_API_URL", "https://operador.example/v1/imeis"},
@@ -138,6 +139,42 @@ TEST(DocumentedSettings, EverySettingThatTheProgramReadsIsDocumented) {
   }
   std::erase_if(asked, [](const std::string& name) { return name.ends_with("_FILE"); });
   EXPECT_EQ(asked, names);
+}
+
+TEST(DocumentedSettings, NginxSettingsAreThoseOfTheCheck) {
+  const auto known = nginx_settings();
+  const std::set<std::string> names(known.begin(), known.end());
+  for (const auto& [name, value] : documented("nginx").defaults) {
+    EXPECT_TRUE(names.contains(name)) << name;
+  }
+}
+
+TEST(DoubtfulSettings, MisspeltNamesAndExamplesAreReported) {
+  const auto none = [](const std::string& /*name*/) { return std::optional<std::string>(); };
+  EXPECT_EQ(
+      doubtful_settings(none, {"SHIPING_PESOS", "LIMIT_LOGIN_PER_ADRESS", "TLS_CERTIFICAT",
+                               "PAYMENT_SECRET_KEY_FILES"}),
+      (ConfigProblems{"SHIPING_PESOS is no setting: is SHIPPING_PESOS meant?",
+                      "LIMIT_LOGIN_PER_ADRESS is no setting: is LIMIT_LOGIN_PER_ADDRESS meant?",
+                      "TLS_CERTIFICAT is no setting: is TLS_CERTIFICATE meant?",
+                      "PAYMENT_SECRET_KEY_FILES is no setting: is PAYMENT_SECRET_KEY_FILE "
+                      "meant?"}));
+  EXPECT_EQ(doubtful_settings(none, {"PATH", "HOME", "PORT", "HOST", "PORTS", "SHIPPING_PESOS",
+                                     "CAPTCHA_SECRET", "RECAPTCHA_SECRET", "METRICS_LISTEN",
+                                     "DATABASE_URL_FILE", "PGPASSFILE", "LOGNAME", "LANGUAGE"}),
+            ConfigProblems{});
+  const Settings shipped{{"PUBLIC_URL", "https://tienda.example"},
+                         {"IMEI_API_URL", "https://operador.example:8443/imeis"}};
+  const auto from = [](const Settings& settings) {
+    return [&settings](const std::string& name) -> std::optional<std::string> {
+      const auto found = settings.find(name);
+      return found == settings.end() ? std::nullopt : std::optional(found->second);
+    };
+  };
+  EXPECT_EQ(doubtful_settings(from(shipped), {}).size(), 2U);
+  const Settings real{{"PUBLIC_URL", "https://tienda.mx"},
+                      {"IMEI_API_URL", "http://127.0.0.1:9000/example"}};
+  EXPECT_EQ(doubtful_settings(from(real), {}), ConfigProblems{});
 }
 
 TEST(DocumentedSettings, RequiredSettingsAreThoseWithoutWhichTheServerDoesNotStart) {

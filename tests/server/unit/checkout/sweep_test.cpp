@@ -349,6 +349,9 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
                 " provider_session_id, problem)"),
             "paid|1|48800|15000|cs_1|check before delivering: our tables had lost it, and the"
             " provider knew of it");
+  EXPECT_EQ(row("concat_ws('|', extract(epoch FROM created_at)::bigint,"
+                " extract(epoch FROM paid_at)::bigint)"),
+            std::to_string(lost.created) + '|' + std::to_string(lost.created));
   EXPECT_EQ(row("lines->0"),
             R"({"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1,)"
             R"( "quantity": 2, "renewals": 0, "kept_numbers": 0, "unit_centavos": 16900})");

@@ -83,6 +83,25 @@ TEST(Migrations, CurrentSchemaNeedsNoMigrationLock) {
   EXPECT_EQ(migrate(database.url(), kTwo), 0);
 }
 
+TEST(Migrations, MigrationOfAnotherProgramIsNotAwaitedForEver) {
+  const test::TestDatabase database;
+  const auto other = database.transaction("SELECT pg_advisory_xact_lock(7205759403792793)");
+  EXPECT_THAT([&] { migrate(database.url(), kTwo, std::chrono::milliseconds{100}); },
+              testing::ThrowsMessage<std::runtime_error>(testing::HasSubstr("another program")));
+}
+
+TEST(Migrations, StatusNamesAppliedAndMissingOnes) {
+  const test::TestDatabase database;
+  int missing = 0;
+  EXPECT_EQ(migration_status(database.url(), kTwo, missing),
+            "001_one is missing\n002_two is missing\n");
+  EXPECT_EQ(missing, 2);
+  migrate(database.url(), std::span(kTwo).first(1));
+  EXPECT_THAT(migration_status(database.url(), kTwo, missing),
+              testing::MatchesRegex("001_one applied 2[-0-9]+ [:0-9]+[+]00\n002_two is missing\n"));
+  EXPECT_EQ(missing, 1);
+}
+
 TEST(Migrations, FailedMigrationIsRolledBack) {
   const test::TestDatabase database;
   const std::array<Migration, 2> broken{
