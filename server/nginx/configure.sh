@@ -120,10 +120,8 @@ done
 # The sources that reCAPTCHA v2 needs in the content security policy.
 V_CAPTCHA_SCRIPTS=
 V_CAPTCHA_FRAMES="'none'"
-V_TRUSTED_TYPES="; require-trusted-types-for 'script'; trusted-types default svelte-trusted-html"
 if [ -n "${RECAPTCHA_SITE_KEY:-}" ]; then
   V_CAPTCHA_SCRIPTS=' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
-  V_TRUSTED_TYPES=
   V_CAPTCHA_FRAMES='https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
 fi
 
@@ -143,7 +141,7 @@ path ACME_ROOT "${ACME_ROOT:-}"
 if [ "$template" = --check ]; then exit; fi
 
 export V_REQUESTS_AT_ONCE V_REQUESTS_AT_ONCE_SITE="$((16 * V_REQUESTS_AT_ONCE))" V_TRUSTED_PROXIES V_SERVERS V_NEXT_SERVER V_HTTP_LISTEN V_HTTPS_LISTEN V_LOAD_MODULES V_BROTLI \
-  V_CAPTCHA_SCRIPTS V_CAPTCHA_FRAMES V_TRUSTED_TYPES V_OPEN_FILES V_RUN_DIR V_REQUEST_LOG \
+  V_CAPTCHA_SCRIPTS V_CAPTCHA_FRAMES V_OPEN_FILES V_RUN_DIR V_REQUEST_LOG \
   V_CONNECTIONS="$((V_OPEN_FILES / 2))" V_PUBLIC_HOST="$host" V_ROOT="$PAGES" V_PORT="${PORT:-}" \
   V_USER="${NGINX_USER:-}" V_TLS_CERTIFICATE="${TLS_CERTIFICATE:-}" V_TLS_KEY="${TLS_KEY:-}" \
   V_ACME_ROOT="${ACME_ROOT:-/var/lib/tuisty/acme}"
