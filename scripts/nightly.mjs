@@ -7,7 +7,7 @@
 //   simulate    the checkout against lost, late and repeated work
 //   prove       a million operations beside BigInt, memory over as many, the npm package in Next.js …, C++ as wasm
 //   mutants     changes of the code that no test detects
-//   coverage    line and branch coverage of core and server
+//   coverage    line and branch coverage of core, server and pages
 //   setup       npm start on unusual machines, from a fresh clone
 //   release     the pages of a merchant with real facts, and the message of each missing fact
 //   package     the Debian package in a clean root (as root, with debootstrap)

@@ -58,10 +58,10 @@ const operators = [
   ],
 ];
 
-/** Every mutation of core and checkout, in an order of the seed. @returns {Generator<Mutant>} */
+/** Every mutation of core, checkout and accounts, in an order of the seed. @returns {Generator<Mutant>} */
 export function* randomMutants(/** @type {number} */ seed) {
   const files = repositoryFiles().filter((file) =>
-    /^(wasm-core\/src|server\/checkout)\/.*\.cpp$/.test(file),
+    /^(wasm-core\/src|server\/(checkout|accounts))\/.*\.cpp$/.test(file),
   );
   const all = files.flatMap((file) =>
     sourceOf(file)
@@ -139,15 +139,17 @@ export class CppSuites {
     await this.#postgres?.stop();
   }
 
-  /** The tests of the code in a file: the core's, or those of the checkout and its provider. */
+  /** The tests of a file's code: the core's, those of the accounts, or of the checkout and its provider. */
   #testsOf(/** @type {string} */ file) {
     if (file.startsWith('wasm-core/')) {
       return { target: 'core_tests', command: ['build/release/tests/core/core_tests'] };
     }
+    const folders = file.startsWith('server/accounts/')
+      ? 'accounts'
+      : '(checkout|simulation|outbound)';
+    const suites = new RegExp(`^tests/server/unit/${folders}/.*_test\\.cpp$`);
     const names = repositoryFiles()
-      .filter((one) =>
-        /^tests\/server\/unit\/(checkout|simulation|outbound)\/.*_test\.cpp$/.test(one),
-      )
+      .filter((one) => suites.test(one))
       .flatMap((one) => testsIn(sourceOf(one)).map(([suite]) => `${suite}.*:*/${suite}.*`));
     const filter = `--gtest_filter=${[...new Set(names)].join(':')}`;
     return {

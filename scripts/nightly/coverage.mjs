@@ -1,11 +1,11 @@
-// npm run nightly -- coverage: the lines and branches of wasm-core/ and server/ that the native suites execute, by file
-// and in total.
+// npm run nightly -- coverage: the lines and branches of wasm-core/ and server/ that the native suites execute, and those of
+// web/src that Jest executes, by file and in total.
 
 import { join } from 'node:path';
-import { buildNative, setUp } from '../lib/build.mjs';
+import { buildBindings, buildNative, setUp } from '../lib/build.mjs';
 import { findProgram } from '../lib/processes.mjs';
 import { UserError, main, root, step } from '../lib/steps.mjs';
-import { nativeSuites } from '../lib/suites.mjs';
+import { inJest, nativeSuites } from '../lib/suites.mjs';
 
 const build = join(root, 'build/coverage');
 
@@ -13,7 +13,7 @@ await main(async () => {
   if (findProgram('gcovr') === null) {
     throw new UserError('gcovr is missing on this machine: apt-get install gcovr');
   }
-  await setUp('native');
+  await setUp('native', 'unit');
   await buildNative('coverage', []);
   const { passed } = await nativeSuites({ preset: 'coverage' });
   if (!passed) throw new UserError('A suite failed; see above.');
@@ -23,6 +23,21 @@ await main(async () => {
     await step(`Lines of ${folder}`, report, { show: true });
     await step(`Branches of ${folder}`, [...report, '--branches'], { show: true });
   }
+  await buildBindings();
+  await step(
+    'Lines and branches of web/src',
+    [
+      ...['node_modules/.bin/jest', '--selectProjects', 'web', '--silent', '--coverage'],
+      ...[
+        '--coverageProvider=v8',
+        '--coverageReporters=text',
+        '--coverageDirectory',
+        join(build, 'web'),
+      ],
+      '--collectCoverageFrom=web/src/**/*.{ts,tsx}',
+    ],
+    { env: inJest, show: true },
+  );
   // Counters accumulate over runs.
   await step('Delete the counters', ['find', build, '-name', '*.gcda', '-delete']);
 });

@@ -1,7 +1,7 @@
 // npm run nightly -- mutants: changes a copy of the code, one place at a time, and prints which changes no test detects.
 // Without arguments all four; of the pages and the package one slice of files, another each night.
 //   npm run nightly -- mutants money            the faults of tests/mutants/money.txt; fails if one survives
-//   npm run nightly -- mutants cpp 1800 42      random ones of core and checkout: seconds, and the seed that repeats them
+//   npm run nightly -- mutants cpp 1800 42      random ones of core, checkout, accounts: seconds, and the seed that repeats them
 //   npm run nightly -- mutants pages 3/8        StrykerJS: checkout and shared code of the pages, a slice of eight
 //   npm run nightly -- mutants package 1/2      StrykerJS: the npm package
 // StrykerJS writes its report to build/mutants/AREA.html and fails below a score of 80 %.
