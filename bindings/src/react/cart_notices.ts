@@ -26,12 +26,18 @@ export type RefusalCode = Extract<CartChange, { ok: false }>['code'];
  * ```
  */
 export type CartNotice =
-  /** An add that waited for the core was applied or rejected. */
-  | { readonly kind: 'added'; readonly planId: number; readonly change: CartChange }
+  /** An add that waited for the core was applied. */
+  | {
+      readonly kind: 'added';
+      readonly planId: number;
+      readonly change: Extract<CartChange, { ok: true }>;
+    }
+  /** The core rejected a change that waited for it. */
+  | { readonly kind: 'refused'; readonly planId: number; readonly code: RefusalCode }
   | { readonly kind: 'restored'; readonly notes: readonly RestoreNote[] }
   /** From now on changes are kept in this page's memory only. Posted once. */
   | { readonly kind: 'storage'; readonly code: StorageProblem }
-  /** The core failed to load while adds were waiting for it. */
+  /** The core failed to load while changes were waiting for it. */
   | { readonly kind: 'core_unavailable' };
 
 export interface NoticeBoard {

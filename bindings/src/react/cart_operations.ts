@@ -36,6 +36,12 @@ export type CartOperation =
   /** Restores removed lines at their position, for the button 'Deshacer'. */
   | { readonly type: 'putBack'; readonly lines: readonly PlanCount[]; readonly index: number };
 
+/** The plan that an operation changes; the first one of several. 0 for an operation without a plan. */
+export function planOf(operation: CartOperation): number {
+  if ('planId' in operation) return operation.planId;
+  return 'lines' in operation ? (operation.lines[0]?.planId ?? 0) : 0;
+}
+
 /** Reads a stored list of operations. Invalid entries are kept and rejected when they are applied. */
 export function parseOperations(text: string): readonly CartOperation[] {
   try {

@@ -5,6 +5,7 @@ import {
   buildCart,
   missingLines,
   parseOperations,
+  planOf,
   replay,
   type CartOperation,
   type PlanCount,
@@ -35,7 +36,10 @@ export const CART_KEY = 'cart';
  * snapshot; // { status: 'loading', cart: null, adds: 0 }
  * ```
  */
-export type CartSnapshot = { readonly adds: number } & (
+export type CartSnapshot = {
+  /** The number of accepted additions since the page opened. */
+  readonly adds: number;
+} & (
   | { readonly status: 'loading' | 'failed'; readonly cart: null }
   | { readonly status: 'ready'; readonly cart: Cart }
 );
@@ -272,8 +276,10 @@ export function createCartStore({
     early = [];
     for (const operation of operations) {
       try {
-        const change = perform(loaded, operation, 0);
-        if (operation.type === 'add') {
+        const change = perform(loaded, operation);
+        if (!change.ok) {
+          board.post({ kind: 'refused', planId: planOf(operation), code: change.code });
+        } else if (operation.type === 'add') {
           board.post({ kind: 'added', planId: operation.planId, change });
         }
       } catch (error) {
@@ -334,7 +340,7 @@ export function createCartStore({
     if (rules !== null) {
       try {
         readAfresh(rules);
-        const result = perform(rules, operation, operation.type === 'add' ? 1 : 0);
+        const result = perform(rules, operation);
         save();
         return result;
       } catch (error) {
@@ -347,14 +353,13 @@ export function createCartStore({
     // Emptying the cart needs no core, and must not wait for it after a payment.
     if (operation.type === 'clear' && stored.remove().ok && waiting.remove().ok) early = [];
     else postpone(operation);
-    if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
     core.start();
     core.retry();
     return null;
   };
 
   /** Applies a change and displays it, or returns the code with which the core rejected it. */
-  const perform = (loaded: ShopCore, operation: CartOperation, added: number): CartChange => {
+  const perform = (loaded: ShopCore, operation: CartOperation): CartChange => {
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);
     if (!result.ok) {
@@ -363,7 +368,7 @@ export function createCartStore({
     }
     unsaved.push(operation);
     current = result.cart;
-    show(result.cart, added);
+    show(result.cart, operation.type === 'add' ? 1 : 0);
     return result;
   };
 

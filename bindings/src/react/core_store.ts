@@ -56,7 +56,7 @@ export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarge
   };
 
   const fail = (reason: unknown): void => {
-    console.error('No se pudo cargar el núcleo de la tienda:', reason);
+    console.error('The core of the shop did not load:', reason);
     publish(CORE_FAILED);
   };
 

@@ -25,7 +25,7 @@ interface Watch {
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
 /** Firefox aborts, and reports, the requests of a page that is left. A cart that cannot open reports that. */
 const LEFT_IN_FIREFOX =
-  /No se pudo cargar el núcleo de la tienda|error loading dynamically imported module/;
+  /The core of the shop did not load|error loading dynamically imported module/;
 
 interface Settings {
   /** Whether pages begin with the loading overlay of two seconds. */

@@ -223,7 +223,7 @@ describe('cart store before the core is ready', () => {
     store.add(BOOST);
     store.add(ESTELAR);
     store.add(BOOST);
-    expect(store.getSnapshot()).toEqual({ status: 'loading', cart: null, adds: 3 });
+    expect(store.getSnapshot()).toEqual({ status: 'loading', cart: null, adds: 0 });
     expect(notices).toEqual([]);
     await arrive();
     expect(notices).toMatchObject([
@@ -234,6 +234,29 @@ describe('cart store before the core is ready', () => {
     expect(contents(store)).toEqual([EPIC_ANNUAL, 1, BOOST, 2, ESTELAR, 1]);
     expect(store.getSnapshot().adds).toBe(3);
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(4);
+  });
+
+  it('reports each rejected change when the core is ready, and counts accepted adds only', async () => {
+    localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, BOOST).cart));
+    const { core: gated, arrive } = gatedCore();
+    const store = storeOf(gated);
+    store.onNotice((notice) => notices.push(notice));
+    store.add(ESTELAR);
+    store.setQuantity(ESTELAR, 100);
+    store.add(999);
+    store.increase(EPIC_ANNUAL);
+    store.putBack([{ planId: BOOST, quantity: 99 }], 0);
+    store.increase(BOOST);
+    await arrive();
+    expect(notices).toMatchObject([
+      { kind: 'added', planId: ESTELAR, change: { ok: true } },
+      { kind: 'refused', planId: ESTELAR, code: 'quantity_limit' },
+      { kind: 'refused', planId: 999, code: 'plan_unknown' },
+      { kind: 'refused', planId: EPIC_ANNUAL, code: 'line_unknown' },
+      { kind: 'refused', planId: BOOST, code: 'quantity_limit' },
+    ]);
+    expect(contents(store)).toEqual([BOOST, 2, ESTELAR, 1]);
+    expect(store.getSnapshot().adds).toBe(1);
   });
 
   it('returns null for an add, and skips one with a wrong type when the core is ready', async () => {
@@ -330,7 +353,7 @@ describe('cart store before the core is ready', () => {
     expect(contents(ready)).toEqual([ESTELAR, 1]);
     await arrive();
     expect(contents(early)).toEqual([ESTELAR, 1]);
-    expect(early.getSnapshot().adds).toBe(1);
+    expect(ready.getSnapshot().adds).toBe(1);
   });
 
   it('applies pending changes under the lock, before later ones', async () => {
