@@ -7,6 +7,7 @@ export type {
   CartLine,
   Quote,
   QuoteLine,
+  RestoreCode,
   RestoredCart,
   RestoreNote,
 } from './types/cart.js';
@@ -23,13 +24,18 @@ export type {
 } from './types/catalogue.js';
 export type {
   FieldError,
+  FieldErrorCode,
   FieldName,
   ImeiAnswer,
   ImeiCheck,
+  LoginErrorCode,
   LoginForm,
+  PasswordErrorCode,
   PasswordForm,
+  RegistrationErrorCode,
   RegistrationForm,
   TopUpCheck,
+  TopUpErrorCode,
   TopUpForm,
 } from './types/checks.js';
 export type { ShopCore } from './types/core.js';

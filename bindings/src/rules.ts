@@ -3,6 +3,7 @@ import type { ModuleContext } from './module_context.js';
 import { readJson } from './read_json.js';
 import type { CartCodec } from './carts.js';
 import type { Cart } from './types/cart.js';
+import type { CoreErrorCode } from './types/errors.js';
 
 /** A parameter of a rule, or a member of its parameter. */
 export interface Parameter {
@@ -147,7 +148,7 @@ function bind(rule: Rule, { raw, buffer, text, codeOf }: ModuleContext, carts: C
       });
     }
     const code = codeOf(Math.abs(status));
-    if (gives === '' || status < 0) throw new CoreError(code);
+    if (gives === '' || status < 0) throw new CoreError(code as CoreErrorCode);
     return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
   };
 }

@@ -56,7 +56,8 @@ export type CartErrorCode = Extract<
 >;
 
 /**
- * The result of an operation on a cart: the next cart, or the error code and the unchanged cart.
+ * The result of an operation on a cart: the next cart, or the error code and the unchanged cart. Each operation states
+ * its own codes.
  * @example
  * ```ts
  * const change: CartChange = core.increase(core.emptyCart, 204);
@@ -64,9 +65,37 @@ export type CartErrorCode = Extract<
  * change.cart === core.emptyCart; // true
  * ```
  */
-export type CartChange =
+export type CartChange<Code extends CartErrorCode = CartErrorCode> =
   | { readonly ok: true; readonly cart: Cart }
-  | { readonly ok: false; readonly code: CartErrorCode; readonly cart: Cart };
+  | { readonly ok: false; readonly code: Code; readonly cart: Cart };
+
+/**
+ * A problem of a stored cart.
+ * - `cart_malformed`: the text is not a JSON list, or its end is missing; complete lines are kept
+ * - `line_malformed`: the line is not a valid object and was dropped
+ * - `plan_unknown`: the catalogue has no such plan, so the line was dropped
+ * - `quantity_invalid`: the quantity is not an integer of at least 1, so the line was dropped
+ * - `price_changed`: the line was kept at the current price
+ * - `line_duplicated`: the units were added to the earlier line of the plan
+ * - `quantity_limit`: the line was kept with 99 units
+ * - `total_limit`: the line was kept with the units that the total's limit allows, or dropped if it allows none
+ * @example
+ * ```ts
+ * const codes: RestoreCode[] = core.restoreCart('[{"id":204,"price":150,"quantity":1}]').notes.map(({ code }) => code);
+ * codes; // ['price_changed']
+ * ```
+ */
+export type RestoreCode = Extract<
+  ErrorCode,
+  | 'cart_malformed'
+  | 'line_malformed'
+  | 'plan_unknown'
+  | 'quantity_invalid'
+  | 'price_changed'
+  | 'line_duplicated'
+  | 'quantity_limit'
+  | 'total_limit'
+>;
 
 /**
  * A problem of a stored cart that `restoreCart` corrected.
@@ -77,17 +106,7 @@ export type CartChange =
  * ```
  */
 export interface RestoreNote {
-  /**
-   * - `cart_malformed`: the text is not a JSON list, or its end is missing; complete lines are kept
-   * - `line_malformed`: the line is not a valid object and was dropped
-   * - `plan_unknown`: the catalogue has no such plan, so the line was dropped
-   * - `quantity_invalid`: the quantity is not an integer of at least 1, so the line was dropped
-   * - `price_changed`: the line was kept at the current price
-   * - `line_duplicated`: the units were added to the earlier line of the plan
-   * - `quantity_limit`: the line was kept with 99 units
-   * - `total_limit`: the line was kept with the units that the total's limit allows, or dropped if it allows none
-   */
-  readonly code: ErrorCode;
+  readonly code: RestoreCode;
   /** The plan's id if the line refers to a plan of the catalogue. */
   readonly planId: number | null;
   /** The name in the stored line: family or else brand, and tier; `''` if it has none. */

@@ -73,16 +73,104 @@ export type FieldName =
   | 'currentPassword';
 
 /**
- * The first error of a field.
+ * The codes of a registration.
  * @example
  * ```ts
- * const [error] = core.checkLogin({ email: '', password: 'Secreto-1' });
+ * const code: RegistrationErrorCode = 'first_name_required';
+ * code; // 'first_name_required'
+ * ```
+ */
+export type RegistrationErrorCode = Extract<
+  ErrorCode,
+  | 'first_name_required'
+  | 'last_name_required'
+  | 'address_required'
+  | 'between_streets_required'
+  | 'postal_code_required'
+  | 'references_required'
+  | 'phone_required'
+  | 'email_required'
+  | 'password_required'
+  | 'field_too_long'
+  | 'postal_code_malformed'
+  | 'phone_malformed'
+  | 'email_malformed'
+  | 'password_too_short'
+  | 'passwords_differ'
+>;
+
+/**
+ * The codes of a sign-in form.
+ * @example
+ * ```ts
+ * const texts: Record<LoginErrorCode, string> = {
+ *   email_required: 'Enter your e-mail.',
+ *   password_required: 'Enter your password.',
+ *   field_too_long: 'That is too long.',
+ * };
+ * core.checkLogin({ email: '', password: 'Secreto-1' }).map(({ code }) => texts[code]); // ['Enter your e-mail.']
+ * ```
+ */
+export type LoginErrorCode = Extract<
+  ErrorCode,
+  'email_required' | 'password_required' | 'field_too_long'
+>;
+
+/**
+ * The codes of a password change.
+ * @example
+ * ```ts
+ * const code: PasswordErrorCode = 'password_unchanged';
+ * code; // 'password_unchanged'
+ * ```
+ */
+export type PasswordErrorCode = Extract<
+  ErrorCode,
+  | 'password_required'
+  | 'field_too_long'
+  | 'password_too_short'
+  | 'password_unchanged'
+  | 'passwords_differ'
+>;
+
+/**
+ * The codes of a top-up form.
+ * @example
+ * ```ts
+ * const code: TopUpErrorCode = 'contact_required';
+ * code; // 'contact_required'
+ * ```
+ */
+export type TopUpErrorCode = Extract<
+  ErrorCode,
+  'contact_required' | 'field_too_long' | 'phone_malformed' | 'email_malformed'
+>;
+
+/**
+ * The codes of all forms.
+ * @example
+ * ```ts
+ * const code: FieldErrorCode = 'field_too_long';
+ * code; // 'field_too_long'
+ * ```
+ */
+export type FieldErrorCode =
+  RegistrationErrorCode | LoginErrorCode | PasswordErrorCode | TopUpErrorCode;
+
+/**
+ * The first error of a field, with the fields and codes of its form.
+ * @example
+ * ```ts
+ * const [error]: readonly FieldError[] = core.checkLogin({ email: '', password: 'Secreto-1' });
  * error; // { field: 'email', code: 'email_required' }
  * ```
  */
-export interface FieldError {
-  readonly field: FieldName;
-  readonly code: ErrorCode;
+export interface FieldError<
+  Field extends FieldName = FieldName,
+  Code extends FieldErrorCode = FieldErrorCode,
+> {
+  readonly field: Field;
+  readonly code: Code;
 }
 
 /**
@@ -171,7 +259,7 @@ export interface TopUpForm {
  * ```
  */
 export interface TopUpCheck {
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly FieldError<keyof TopUpForm, TopUpErrorCode>[];
   /** The ten digits of the number; `''` if the phone has an error. */
   readonly phone: string;
 }

@@ -4,8 +4,11 @@ import type {
   FieldError,
   ImeiAnswer,
   ImeiCheck,
+  LoginErrorCode,
   LoginForm,
+  PasswordErrorCode,
   PasswordForm,
+  RegistrationErrorCode,
   RegistrationForm,
   TopUpCheck,
   TopUpForm,
@@ -102,7 +105,11 @@ export interface ShopCore {
    * core.add(core.emptyCart, 204, 3).cart.totalText; // '$507.00'
    * ```
    */
-  readonly add: (cart: Cart, planId: number, quantity?: number) => CartChange;
+  readonly add: (
+    cart: Cart,
+    planId: number,
+    quantity?: number,
+  ) => CartChange<'plan_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit'>;
   /**
    * Adds one unit of a plan that is in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
@@ -112,7 +119,10 @@ export interface ShopCore {
    * core.increase(cart, 204).cart.totalText; // '$338.00'
    * ```
    */
-  readonly increase: (cart: Cart, planId: number) => CartChange;
+  readonly increase: (
+    cart: Cart,
+    planId: number,
+  ) => CartChange<'line_unknown' | 'quantity_limit' | 'total_limit'>;
   /**
    * Removes one unit of a plan, but keeps at least one: with one unit the cart is unchanged. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
@@ -122,7 +132,7 @@ export interface ShopCore {
    * core.decrease(cart, 204).cart.count; // 1
    * ```
    */
-  readonly decrease: (cart: Cart, planId: number) => CartChange;
+  readonly decrease: (cart: Cart, planId: number) => CartChange<'line_unknown'>;
   /**
    * Removes a line. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
@@ -132,7 +142,7 @@ export interface ShopCore {
    * core.remove(cart, 204).cart === core.emptyCart; // true
    * ```
    */
-  readonly remove: (cart: Cart, planId: number) => CartChange;
+  readonly remove: (cart: Cart, planId: number) => CartChange<'line_unknown'>;
   /**
    * Sets the units of a plan in the cart. Codes: `line_unknown`, `quantity_invalid` (not an
    * integer of at least 1), `quantity_limit` (over 99), `total_limit`.
@@ -143,7 +153,11 @@ export interface ShopCore {
    * core.setQuantity(cart, 204, 3).cart.totalText; // '$507.00'
    * ```
    */
-  readonly setQuantity: (cart: Cart, planId: number, quantity: number) => CartChange;
+  readonly setQuantity: (
+    cart: Cart,
+    planId: number,
+    quantity: number,
+  ) => CartChange<'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit'>;
 
   /**
    * Returns the text to store in local storage under `cart`: a JSON list of
@@ -242,7 +256,9 @@ export interface ShopCore {
    * core.checkRegistration(form)[0]; // { field: 'firstName', code: 'first_name_required' }
    * ```
    */
-  readonly checkRegistration: (form: RegistrationForm) => readonly FieldError[];
+  readonly checkRegistration: (
+    form: RegistrationForm,
+  ) => readonly FieldError<keyof RegistrationForm, RegistrationErrorCode>[];
   /**
    * Returns the errors of a sign-in form.
    * @example
@@ -250,7 +266,7 @@ export interface ShopCore {
    * core.checkLogin({ email: '', password: 'Secreto-1' }); // [{ field: 'email', code: 'email_required' }]
    * ```
    */
-  readonly checkLogin: (form: LoginForm) => readonly FieldError[];
+  readonly checkLogin: (form: LoginForm) => readonly FieldError<keyof LoginForm, LoginErrorCode>[];
   /**
    * Returns the errors of the form that changes a signed-in shopper's password.
    * @example
@@ -259,7 +275,9 @@ export interface ShopCore {
    * core.checkPasswordChange(same); // [{ field: 'password', code: 'password_unchanged' }]
    * ```
    */
-  readonly checkPasswordChange: (form: PasswordForm) => readonly FieldError[];
+  readonly checkPasswordChange: (
+    form: PasswordForm,
+  ) => readonly FieldError<keyof PasswordForm, PasswordErrorCode>[];
   /**
    * Returns the errors of a top-up's contact data, and the ten digits of its phone.
    * @example

@@ -97,12 +97,25 @@ export type ErrorCode =
   | 'core_trapped';
 
 /**
- * The codes of a {@link CoreError}: the product's codes, and one for an argument of a wrong type, which only JavaScript
- * can pass.
+ * The codes of a {@link CoreError}: of a caller's mistake, and of a core that cannot run.
  * @example
  * ```ts
  * const code: CoreErrorCode = 'argument_invalid';
  * code; // 'argument_invalid'
  * ```
  */
-export type CoreErrorCode = ErrorCode | 'argument_invalid';
+export type CoreErrorCode =
+  | 'argument_invalid'
+  | Extract<
+      ErrorCode,
+      | 'amount_malformed'
+      | 'amount_negative'
+      | 'amount_out_of_range'
+      | 'cart_empty'
+      | 'cart_malformed'
+      | 'field_invalid'
+      | 'top_up_unknown'
+      | 'total_limit'
+      | 'core_unavailable'
+      | 'core_trapped'
+    >;

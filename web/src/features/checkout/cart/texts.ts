@@ -124,7 +124,7 @@ export function noteText(
       return `Dejamos ${called} en la cantidad máxima por compra.`;
     case 'total_limit':
       return `Ajustamos ${called}: el total pasaba del máximo que acepta un pago.`;
-    default:
+    case 'line_malformed':
       return `Quitamos ${called}: sus datos guardados estaban dañados.`;
   }
 }
