@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { minify, transform } from '@swc/core';
 import { isConfigured } from '../scripts/lib/cmake.mjs';
 import { renameImports } from './rename_imports.mjs';
@@ -132,6 +132,17 @@ function deleteEmptyScripts() {
   }
 }
 
+/** Writes the catalogue for servers and builds, which then need no WebAssembly. */
+async function writeCatalogue() {
+  const { loadShopCore } = await import(pathToFileURL(join(dist, 'index.js')).href);
+  const { catalogue } = await loadShopCore();
+  writeFileSync(join(dist, 'catalogue.json'), JSON.stringify(catalogue));
+  writeFileSync(
+    join(dist, 'catalogue.d.json.ts'),
+    "import type { Catalogue } from './types/catalogue.js';\ndeclare const catalogue: Catalogue;\nexport default catalogue;\n",
+  );
+}
+
 function builtModule() {
   return new WebAssembly.Module(readFileSync(join(dist, 'shop_core.wasm')));
 }
@@ -171,5 +182,6 @@ if (debug) {
   checkDebug();
 } else {
   await writeCommonJs();
+  await writeCatalogue();
   printSize();
 }

@@ -17,8 +17,8 @@ import { instantiate, type WasmSource } from './wasm_source.js';
  */
 export interface LoadOptions {
   /**
-   * The module: its URL, a pending response, or its bytes. By default the file beside this script, which Node reads
-   * from the disk.
+   * The module: its URL, a pending response, its bytes, or the compiled module. By default the file beside this script,
+   * which Node reads from the disk.
    */
   readonly wasm?: WasmSource;
   /**
@@ -33,6 +33,11 @@ export interface LoadOptions {
    * checks; their separate file is then not fetched.
    */
   readonly checkArguments?: boolean;
+  /**
+   * Whether to load an instance of its own, with these options, that no other call returns; false by default. It comes
+   * from `wasm`, never from `exports`.
+   */
+  readonly separate?: boolean;
 }
 
 let loading: Promise<ShopCore> | null = null;
@@ -40,8 +45,8 @@ let loading: Promise<ShopCore> | null = null;
 let trapped = false;
 
 /**
- * Loads the core. The first call starts the load; later calls return the same promise and ignore their options. After
- * a failed load, or after an instance stopped in the middle of a call (`core_trapped`), the next call loads another
+ * Loads the core. The first call starts the load; later calls return the same promise and ignore their options, unless
+ * they ask for a `separate` instance. After a failed load, or after an instance stopped in the middle of a call (`core_trapped`), the next call loads another
  * instance.
  *
  * With Vite, `wasm` may be the URL from `import wasm from '@tuisty/shop-core/shop_core.wasm?url'`.
@@ -56,15 +61,20 @@ let trapped = false;
  * ```
  */
 export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
+  if (options.separate === true) return load(options).catch(unavailable);
   loading ??= load(options).catch((cause: unknown) => {
     forget();
-    throw new CoreError('core_unavailable', { cause });
+    return unavailable(cause);
   });
   return loading;
 }
 
 function forget(): void {
   loading = null;
+}
+
+function unavailable(cause: unknown): never {
+  throw new CoreError('core_unavailable', { cause });
 }
 
 async function load(options: LoadOptions): Promise<ShopCore> {
@@ -95,6 +105,7 @@ async function open(options: LoadOptions): Promise<[ShopCore, readonly Rule[]]> 
   await yieldToBrowser();
   const context = createModuleContext(raw);
   void context.trapped.then(() => {
+    if (options.separate === true) return;
     trapped = true;
     forget();
   });
@@ -109,12 +120,12 @@ async function open(options: LoadOptions): Promise<[ShopCore, readonly Rule[]]> 
  *   module, which bindings/build.mjs has replaced by the name of a file that bundlers find.
  */
 async function instanceFor(
-  { wasm, exports }: LoadOptions,
+  { wasm, exports, separate }: LoadOptions,
   functions: WebAssembly.ModuleImports,
 ): Promise<WebAssembly.Instance> {
   // A module that a bundler loads has one instance for the page's lifetime.
-  if (exports === undefined || trapped) {
-    return (await instantiate(wasm, { './raw/imports.js': functions })).instance;
+  if (exports === undefined || trapped || separate === true) {
+    return instantiate(wasm, { './raw/imports.js': functions });
   }
   setGlueFunctions(functions);
   const own: unknown = typeof exports === 'function' ? await exports() : exports;

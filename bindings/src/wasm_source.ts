@@ -1,5 +1,5 @@
 /**
- * The source of the module: its URL, a pending response, or its bytes.
+ * The source of the module: its URL, a pending response, its bytes, or the compiled module, as edge runtimes import it.
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';
@@ -8,22 +8,27 @@
  * (await loadShopCore({ wasm: source })).emptyCart.count; // 0
  * ```
  */
-export type WasmSource = string | URL | Response | BufferSource;
+export type WasmSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
 /** Compiles and instantiates the module, while it downloads if possible. */
 export async function instantiate(
   source: WasmSource | undefined,
   imports: WebAssembly.Imports,
-): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+): Promise<WebAssembly.Instance> {
   const found = await find(source ?? new URL('./shop_core.wasm', import.meta.url));
-  if (!isResponse(found)) return WebAssembly.instantiate(found, imports);
+  if (!isResponse(found)) {
+    return isModule(found)
+      ? WebAssembly.instantiate(found, imports)
+      : (await WebAssembly.instantiate(found as BufferSource, imports)).instance;
+  }
   if (!found.ok) throw new Error(`${found.url}: status ${String(found.status)}`);
-  return isStreamable(found)
-    ? WebAssembly.instantiateStreaming(found, imports)
-    : WebAssembly.instantiate(await found.arrayBuffer(), imports);
+  const { instance } = isStreamable(found)
+    ? await WebAssembly.instantiateStreaming(found, imports)
+    : await WebAssembly.instantiate(await found.arrayBuffer(), imports);
+  return instance;
 }
 
-async function find(source: WasmSource): Promise<Response | BufferSource> {
+async function find(source: WasmSource): Promise<Exclude<WasmSource, string | URL>> {
   if (typeof source !== 'string' && !isUrl(source)) return source;
   return fileBytes(String(source)) ?? fetch(source);
 }
@@ -45,6 +50,10 @@ function isUrl(source: object): source is URL {
   return 'href' in source;
 }
 
-function isResponse(source: Response | BufferSource): source is Response {
+function isResponse(source: object): source is Response {
   return 'arrayBuffer' in source;
+}
+
+function isModule(source: object): boolean {
+  return Object.prototype.toString.call(source) === '[object WebAssembly.Module]';
 }

@@ -58,8 +58,33 @@ describe('loadShopCore', () => {
     }
   });
 
-  it('accepts a Response and bytes', async () => {
-    for (const wasm of [await fetch(`${origin}/streamed`), wasmBytes(), wasmBytes().buffer]) {
+  it('returns a separate instance, with its own options, and leaves the shared one', async () => {
+    const { loadShopCore } = await freshPackage();
+    const shared = await loadShopCore();
+    const own = await loadShopCore({ separate: true, checkArguments: false });
+    expect(own).not.toBe(shared);
+    expect(await loadShopCore()).toBe(shared);
+    expect(await loadShopCore({ separate: true })).not.toBe(own);
+    // Without the check of arguments JavaScript coerces.
+    expect(own.formatMxn('100' as never)).toBe('$1.00');
+    expect(() => shared.formatMxn('100' as never)).toThrow('argument_invalid');
+    expect(() => own.quote(shared.add(shared.emptyCart, 204).cart).totalText).not.toThrow();
+  });
+
+  it('rejects a separate instance that cannot be loaded with core_unavailable', async () => {
+    const { loadShopCore } = await freshPackage();
+    const load = loadShopCore({ separate: true, wasm: `${origin}/missing` });
+    await expect(load).rejects.toMatchObject({ code: 'core_unavailable' });
+    expect((await loadShopCore()).formatMxn(100)).toBe('$1.00');
+  });
+
+  it('accepts a Response, bytes and a compiled module', async () => {
+    for (const wasm of [
+      await fetch(`${origin}/streamed`),
+      wasmBytes(),
+      wasmBytes().buffer,
+      await WebAssembly.compile(wasmBytes()),
+    ]) {
       const { loadShopCore } = await freshPackage();
       expect((await loadShopCore({ wasm })).formatMxn(100)).toBe('$1.00');
     }

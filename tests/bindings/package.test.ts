@@ -157,7 +157,7 @@ describe('the packed package', () => {
       ]),
     );
     const other = (file: string) =>
-      !/^(dist\/.*\.(js|js\.map|ts|wasm)|(dist\/cjs\/)?package\.json|LICENSE|README\.md)$/.test(
+      !/^(dist\/.*\.(js|js\.map|ts|wasm)|dist\/catalogue\.json|(dist\/cjs\/)?package\.json|LICENSE|README\.md)$/.test(
         file,
       );
     expect(files.filter(other)).toEqual([]);
@@ -205,10 +205,10 @@ describe('the packed package', () => {
     const report = runOurs('node_modules/@arethetypeswrong/cli/dist/index.js', [
       tarball,
       ...['--profile', 'node16', '--no-emoji', '--format', 'ascii'],
-      // Not a script: only bundlers resolve it to a module.
-      ...['--exclude-entrypoints', './shop_core.wasm'],
+      // No scripts.
+      ...['--exclude-entrypoints', './shop_core.wasm', './catalogue.json', './package.json'],
     ]);
-    expect(report.match(/node16 \(from (ESM|CJS)\): OK/g)).toHaveLength(2 * (entries.length - 1));
+    expect(report.match(/node16 \(from (ESM|CJS)\): OK/g)).toHaveLength(2 * (entries.length - 3));
   });
 
   it('type-checks in a strict TypeScript program', () => {
@@ -244,6 +244,26 @@ describe('the packed package adds a plan and shows its total in', () => {
       'index.js': adds('@tuisty/shop-core', 'console.log'),
     });
     run('npm', ['install', '--no-audit', '--no-fund', tarball], user);
+    expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
+  });
+
+  it('a script that imports it, and one that requires it, as one copy', () => {
+    const user = userOf('both', {
+      'index.js': `
+        import { createRequire } from 'node:module';
+        import { loadShopCore } from '@tuisty/shop-core';
+        const required = createRequire(import.meta.url)('@tuisty/shop-core');
+        console.log((await loadShopCore()) === (await required.loadShopCore()));`,
+    });
+    expect(run(process.execPath, ['index.js'], user)).toBe('true\n');
+  });
+
+  it('a script that reads the catalogue alone, without WebAssembly', () => {
+    const user = userOf('catalogue', {
+      'index.js': `
+        import catalogue from '@tuisty/shop-core/catalogue.json' with { type: 'json' };
+        console.log(catalogue.plans.find(({ id }) => id === 204).priceText);`,
+    });
     expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
   });
 

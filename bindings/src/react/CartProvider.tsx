@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { CartStore } from './cart_store.js';
 
 const CartContext = createContext<CartStore | null>(null);
@@ -28,7 +28,7 @@ export interface CartProviderProps {
  * ```
  */
 export function CartProvider({ store, children }: CartProviderProps) {
-  return <CartContext value={store}>{children}</CartContext>;
+  return <CartContext.Provider value={store}>{children}</CartContext.Provider>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function CartProvider({ store, children }: CartProviderProps) {
  * ```
  */
 export function useCartStore(): CartStore {
-  const store = use(CartContext);
+  const store = useContext(CartContext);
   if (store === null) throw new Error('No CartProvider');
   return store;
 }

@@ -7,6 +7,6 @@ export { CartProvider, useCartStore, type CartProviderProps } from './CartProvid
 export { catalogueView, type CatalogueView } from './catalogue_view.js';
 export type { CoreSnapshot, CoreStore } from './core_store.js';
 export type { StorageProblem, StorageWrite } from './storage.js';
-export { useCart, useCore } from './use_cart.js';
+export { useCart, useCartItem, useCartSelector, useCartTotal, useCore } from './use_cart.js';
 export { useCartBackup, type CartUndo, type RefusedLine } from './use_cart_backup.js';
 export { useCatalogue } from './use_catalogue.js';

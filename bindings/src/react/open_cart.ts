@@ -16,6 +16,8 @@ import { webLock } from './lock.js';
  * ```
  */
 export interface CartOptions {
+  /** Loads the core, with `loadShopCore()` by default. Called again after it failed. */
+  readonly load?: () => Promise<ShopCore>;
   /** The key in the storage, `cart` by default. Lines removed from the cart are stored under `${id}Backup`. */
   readonly id?: string;
   /** Returns the storage, local storage by default. Called at each use: a forbidden storage throws on access. */
@@ -27,10 +29,10 @@ export interface CartOptions {
  * other tabs. Nothing is loaded before the first subscription. Safe to call while rendering on a server, where the cart
  * stays unknown. A page that replaces its store, as a hot reload does, must close the old one with `store.close()`.
  *
- * @param load Loads the core. Called again after it failed.
+ * @param loadOrOptions The options, or the function that loads the core.
  * @example
  * ```ts
- * const store = openCart(() => loadShopCore());
+ * const store = openCart();
  * const ready = new Promise<void>((resolve) => {
  *   store.subscribe(() => store.getSnapshot().status === 'ready' && resolve());
  * });
@@ -40,9 +42,15 @@ export interface CartOptions {
  * ```
  */
 export function openCart(
-  load: () => Promise<ShopCore>,
-  { id = CART_KEY, storage = () => localStorage }: CartOptions = {},
+  loadOrOptions: (() => Promise<ShopCore>) | CartOptions = {},
+  options: CartOptions = {},
 ): CartStore {
+  const given = typeof loadOrOptions === 'function' ? { load: loadOrOptions } : loadOrOptions;
+  const {
+    load = loadDefault,
+    id = CART_KEY,
+    storage = () => localStorage,
+  } = { ...options, ...given };
   const page = typeof window === 'undefined' ? undefined : window;
   return createCartStore({
     core: createCoreStore(load, page),
@@ -51,6 +59,11 @@ export function openCart(
     exclusively: page === undefined ? null : pageLock(page, `tuisty-${id}`),
     page,
   });
+}
+
+async function loadDefault(): Promise<ShopCore> {
+  const { loadShopCore } = await import('../index.js');
+  return loadShopCore();
 }
 
 function pageLock(page: Window, name: string): ReturnType<typeof webLock> | null {

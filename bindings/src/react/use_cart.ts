@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { CartLine } from '../index.js';
 import { useCartStore } from './CartProvider.js';
 import { CORE_LOADING, type CoreSnapshot } from './core_store.js';
 import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cart_store.js';
@@ -27,6 +28,52 @@ export function useCart(): CartSnapshot & CartActions {
 
 function unknownCart(): CartSnapshot {
   return CART_UNKNOWN;
+}
+
+/**
+ * Returns a part of the cart's state, and renders again only when that part changes.
+ * @param select Must return the same value for the same state, as a number, a text or a member of the state does.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * const Count = () => useCartSelector(({ cart }) => cart?.count) ?? '…';
+ * renderToString(<CartProvider store={openCart()}><Count /></CartProvider>); // '…'
+ * ```
+ */
+export function useCartSelector<Part>(select: (snapshot: CartSnapshot) => Part): Part {
+  const store = useCartStore();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getSnapshot()),
+    () => select(CART_UNKNOWN),
+  );
+}
+
+/**
+ * Returns the cart's line of a plan; null without one and while the cart is unknown. Renders again only when this line
+ * changes.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * const Quantity = () => useCartItem(204)?.quantity ?? 'none';
+ * renderToString(<CartProvider store={openCart()}><Quantity /></CartProvider>); // 'none'
+ * ```
+ */
+export function useCartItem(planId: number): CartLine | null {
+  return useCartSelector(({ cart }) => cart?.lines.find((line) => line.planId === planId) ?? null);
+}
+
+/**
+ * Returns the cart's total as text; null while the cart is unknown. Renders again only when the total changes.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * const Total = () => useCartTotal() ?? '…';
+ * renderToString(<CartProvider store={openCart()}><Total /></CartProvider>); // '…'
+ * ```
+ */
+export function useCartTotal(): string | null {
+  return useCartSelector(({ cart }) => cart?.totalText ?? null);
 }
 
 /**
