@@ -328,6 +328,9 @@ TEST(Restore, DuplicatesOfASecondListAreNotAdded) {
             (Restored{.cart = cart_of({{kEstelar, 2}, {kExpress, 1}}),
                       .notes = {note(ErrorCode::line_duplicated, kEstelar, k169, 3),
                                 {.code = ErrorCode::cart_malformed}}}));
+  // Nor are those after the first line of the second list.
+  const std::string whole = list({line(kExpress, "19", "1"), line(kEstelar, "169", "2")});
+  EXPECT_EQ(restore(whole + whole).cart, cart_of({{kExpress, 1}, {kEstelar, 2}}));
 }
 
 // --- Size

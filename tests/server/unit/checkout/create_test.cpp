@@ -420,6 +420,15 @@ TEST_F(CreateCheckoutSessionTest, EndedPageThatWasPaidIsNotReplaced) {
   EXPECT_EQ(payments_.requests.size(), 1U);
 }
 
+TEST_F(CreateCheckoutSessionTest, EndedPageWithAPendingPaymentIsReturnedWithoutTheProvider) {
+  const auto first = created(create(test::cart_order(), key()));
+  database_.run(
+      "UPDATE checkout_sessions SET pending_since = now(), expires_at = now() - interval '1 min'");
+  payments_.found = PaymentFailure::unavailable;
+  EXPECT_EQ(created(create(test::cart_order(), key())).id, first.id);
+  EXPECT_TRUE(payments_.finds.empty());
+}
+
 // The provider call has 6 s, the row and the response 0.75 s.
 TEST_F(CreateCheckoutSessionTest, CreateReturnsBusyWithoutTimeForTheProviderCall) {
   EXPECT_EQ(code(create(test::cart_order(), std::nullopt, 6'749ms)), ErrorCode::busy);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdlib>
 #include <set>
 
 namespace server {
@@ -65,8 +66,7 @@ TEST(SocketNumbers, MovedDescriptorKeepsItsFlags) {
   ::close(accepted);
 }
 
-TEST(SocketNumbers, RotationWrapsAroundAtTheDescriptorLimit) {
-  // The limit is lowered for this process only, which ends with the test.
+void rotate_within_300() {
   rlimit files{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &files), 0);
   files.rlim_cur = 300;
@@ -85,6 +85,16 @@ TEST(SocketNumbers, RotationWrapsAroundAtTheDescriptorLimit) {
     ASSERT_LT(accepted, 300);
     ::close(accepted);
   }
+}
+
+// In a child: only a privileged process can raise a lowered limit again.
+TEST(SocketNumbers, RotationWrapsAroundAtTheDescriptorLimit) {
+  EXPECT_EXIT(
+      {
+        rotate_within_300();
+        std::exit(testing::Test::HasFailure() ? 1 : 0);
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 }  // namespace
