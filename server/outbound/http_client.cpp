@@ -96,6 +96,21 @@ HttpOutcome perform(CURL* curl, const HttpCall& call, milliseconds limit, bool i
                     header(curl, "Retry-After")};
 }
 
+void append_encoded(std::string& to, std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  for (const char c : text) {
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+        c == '.' || c == '_' || c == '~') {
+      to += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      to += '%';
+      to += kDigits[byte >> 4U];
+      to += kDigits[byte & 15U];
+    }
+  }
+}
+
 }  // namespace
 
 void HttpClient::Free::operator()(void* easy) const { curl_easy_cleanup(easy); }
@@ -157,18 +172,26 @@ HttpOutcome HttpClient::send(const HttpCall& call, milliseconds limit) {
 }
 
 std::string percent_encoded(std::string_view text) {
-  if (text.empty()) {
-    return {};  // libcurl would take the length from a zero byte
-  }
-  const std::unique_ptr<char, decltype(&curl_free)> escaped(
-      curl_easy_escape(nullptr, text.data(), static_cast<int>(text.size())), &curl_free);
-  return escaped == nullptr ? throw std::bad_alloc() : escaped.get();
+  std::string encoded;
+  append_encoded(encoded, text);
+  return encoded;
 }
 
 std::string form_body(const std::vector<std::pair<std::string, std::string>>& members) {
-  std::string body;
+  std::size_t size = 0;
   for (const auto& [name, value] : members) {
-    body += (body.empty() ? "" : "&") + percent_encoded(name) + '=' + percent_encoded(value);
+    // Most texts grow by less than half.
+    size += (name.size() + value.size()) * 3 / 2 + 2;
+  }
+  std::string body;
+  body.reserve(size);
+  for (const auto& [name, value] : members) {
+    if (!body.empty()) {
+      body += '&';
+    }
+    append_encoded(body, name);
+    body += '=';
+    append_encoded(body, value);
   }
   return body;
 }
