@@ -4,7 +4,7 @@
 //   --write                              puts the tables into docs/server-benchmark.md
 //   --ours=DIR,DIR                       other builds of our server (folders with tuisty_server) in turns
 //   --alone                              without Fastify
-//   --calls=imeis,checkout               some of: healthz, imeis, checkout, session
+//   --calls=imeis,checkout               some of: healthz, imeis, cached, checkout, session
 //   --rounds=3 --seconds=2 --clients=64  how often, how long for each call, how many concurrently
 //   --crowds                             only concurrent shoppers with a slow provider
 
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   options: {
     ours: { type: 'string', default: process.env.SHOP_BUILD ?? '' },
     alone: { type: 'boolean', default: false },
-    calls: { type: 'string', default: 'healthz,imeis,checkout,session' },
+    calls: { type: 'string', default: 'healthz,imeis,cached,checkout,session' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
     clients: { type: 'string', default: '64' },
@@ -66,6 +66,7 @@ const order = JSON.stringify({
     { id: 402, price: 131_900, units: [{ sim: 'physical', keepsNumber: false }] },
   ].map((one) => ({ name: 'Tuisty', image: '/img/planes/estelar.svg', quantity: 1, ...one })),
 });
+const samePhone = freshPhone();
 let keys = 0;
 /** Open purchases for status requests. @type {string[]} */
 let bought = [];
@@ -77,6 +78,7 @@ let bought = [];
 const calls = {
   healthz: (client) => client.send('GET', '/healthz'),
   imeis: (client) => client.send('POST', '/imeis', freshPhone()),
+  cached: (client) => client.send('POST', '/imeis', samePhone),
   async checkout(client) {
     keys += 1;
     const key = `Idempotency-Key: bench-${process.pid}-${keys}\r\n`;
@@ -91,6 +93,7 @@ const calls = {
 const titles = /** @type {Record<string, string>} */ ({
   healthz: 'GET /healthz',
   imeis: 'POST /imeis, each with another IMEI',
+  cached: 'POST /imeis, all with one IMEI',
   checkout: 'POST /create-checkout-session, a new key each',
   session: 'GET /checkout-session/{id}, open',
 });
@@ -101,6 +104,7 @@ const crowds = [500, 1_000, 2_000].flatMap((delayMs) =>
     { call: 'checkout', count: 80 },
     { call: 'checkout', count: 200 },
     { call: 'session', count: 80 },
+    ...(delayMs === 2_000 ? [{ call: 'checkout', count: 1_000 }] : []),
   ].map((crowd) => ({ delayMs, ...crowd, name: `${delayMs} ${crowd.call} ${crowd.count}` })),
 );
 for (const call of asked) {
@@ -142,6 +146,7 @@ await main(async () => {
       LIMIT_IMEI_PER_ADDRESS: unlimited,
       LIMIT_CHECKOUT_PER_ADDRESS: unlimited,
       LIMIT_SESSION_PER_ADDRESS: unlimited,
+      LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '2000',
     },
   });
   const pidOf = (/** @type {string} */ name) =>
