@@ -102,7 +102,7 @@ constexpr auto kRules = std::to_array<Rule>({
     rule<&quote_top_up>("quoteTopUp", "topUpId"),
 
     rule<&find_plans>("findPlans", "query{family?,maxPriceCentavos?,minGigabytes?,sharesInternet?,allNetworks?,order?}"),
-    rule<&advise>("advise", "answers{use,term,sharesInternet}"),
+    rule<&advise>("recommendPlans", "answers{use,term,sharesInternet}"),
 
     rule<&format_mxn>("formatMxn", "centavos"),
     rule<&Money::parse>("parseMxn", "text"),

@@ -41,10 +41,10 @@ export type {
 export type { ShopCore } from './types/core.js';
 export type { CoreErrorCode, ErrorCode } from './types/errors.js';
 export type {
-  Advice,
-  AdviceAnswers,
-  AdviceReason,
-  DataUse,
+  Recommendation,
+  RecommendationAnswers,
+  RecommendationReason,
+  UsageProfile,
   PlanOrder,
   PlanQuery,
   Term,

@@ -75,19 +75,19 @@ describe('ShopCore called with an argument of another type', () => {
     ['findPlans', [{ minGigabytes: '5' }], 'query.minGigabytes must be a whole number, got "5"'],
     ['findPlans', [{ sharesInternet: 'no' }], 'query.sharesInternet must be a boolean, got "no"'],
     ['findPlans', [{ allNetworks: 1 }], 'query.allNetworks must be a boolean, got 1'],
-    ['advise', [], 'answers must be an object, got undefined'],
+    ['recommendPlans', [], 'answers must be an object, got undefined'],
     [
-      'advise',
+      'recommendPlans',
       [{ ...answers, use: 2 }],
       'answers.use must be "little", "regular" or "much", got 2',
     ],
     [
-      'advise',
+      'recommendPlans',
       [{ ...answers, term: undefined }],
       'answers.term must be "day", "weeks", "month" or "months", got undefined',
     ],
     [
-      'advise',
+      'recommendPlans',
       [{ ...answers, sharesInternet: 'sí' }],
       'answers.sharesInternet must be a boolean, got "sí"',
     ],

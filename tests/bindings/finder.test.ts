@@ -3,9 +3,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   loadShopCore,
-  type Advice,
-  type AdviceAnswers,
-  type AdviceReason,
+  type Recommendation,
+  type RecommendationAnswers,
+  type RecommendationReason,
   type Plan,
   type PlanOrder,
   type PlanQuery,
@@ -27,14 +27,16 @@ describe('findPlans and advise', () => {
   it('return frozen arrays', () => {
     expect(isDeeplyFrozen(core.findPlans({}))).toBe(true);
     expect(
-      isDeeplyFrozen(core.advise({ use: 'regular', term: 'months', sharesInternet: false })),
+      isDeeplyFrozen(
+        core.recommendPlans({ use: 'regular', term: 'months', sharesInternet: false }),
+      ),
     ).toBe(true);
   });
 
   it('throw field_invalid for values outside their types, also without a check of arguments', async () => {
     const unchecked = buildCoreApi(createModuleContext(await openRaw()));
     const findAny = unchecked.findPlans as (query: object) => unknown;
-    const adviseAny = unchecked.advise as (answers: object) => unknown;
+    const adviseAny = unchecked.recommendPlans as (answers: object) => unknown;
     const answers = { use: 'much', term: 'month', sharesInternet: true };
     for (const call of [
       () => findAny({ family: 'semanal' }),
@@ -81,8 +83,8 @@ function oracleFind(plans: readonly Plan[], query: PlanQuery): number[] {
     .map((plan) => plan.id);
 }
 
-function oracleAdvise(plans: readonly Plan[], answers: AdviceAnswers): Advice[] {
-  const lasts: Record<AdviceAnswers['term'], (days: number) => boolean> = {
+function oracleAdvise(plans: readonly Plan[], answers: RecommendationAnswers): Recommendation[] {
+  const lasts: Record<RecommendationAnswers['term'], (days: number) => boolean> = {
     day: (days) => days === 1,
     weeks: (days) => days > 1 && days < 30,
     month: (days) => days === 30,
@@ -97,8 +99,8 @@ function oracleAdvise(plans: readonly Plan[], answers: AdviceAnswers): Advice[] 
   const all = plans.filter((plan) => plan.sharesInternet || !answers.sharesInternet);
   const ofTerm = all.filter((plan) => lasts[answers.term](plan.durationDays));
   const enough = ofTerm.filter(hasEnough);
-  const reasons = new Map<number, AdviceReason[]>();
-  const add = (plan: Plan | undefined, reason: AdviceReason) => {
+  const reasons = new Map<number, RecommendationReason[]>();
+  const add = (plan: Plan | undefined, reason: RecommendationReason) => {
     if (plan === undefined) return;
     const known = reasons.get(plan.id);
     if (known !== undefined) known.push(reason);
@@ -168,7 +170,7 @@ describe('an independent oracle of the finder', () => {
       for (const term of ['day', 'weeks', 'month', 'months'] as const) {
         for (const sharesInternet of [false, true]) {
           const answers = { use, term, sharesInternet };
-          expect([answers, core.advise(answers)]).toEqual([
+          expect([answers, core.recommendPlans(answers)]).toEqual([
             answers,
             oracleAdvise(core.catalogue.plans, answers),
           ]);

@@ -25,7 +25,7 @@ function useEverything(core: ShopCore, round: number): void {
   core.restoreCart(core.storeCart(cart));
   core.restoreCart(`[{"id":9,"name":"${'ñ'.repeat(50)}"},{"id" 4}]`);
   core.findPlans({ order: 'pricePerGb' });
-  core.advise({ use: 'regular', term: 'months', sharesInternet: false });
+  core.recommendPlans({ use: 'regular', term: 'months', sharesInternet: false });
   core.formatMxn(cart.totalCentavos);
   core.parseMxn('1,319');
   core.checkImei('356938035643809');

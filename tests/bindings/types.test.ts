@@ -72,7 +72,7 @@ export async function misuses(): Promise<void> {
   // @ts-expect-error A price is a number of centavos.
   core.findPlans({ maxPriceCentavos: '200' });
   // @ts-expect-error An answer is missing.
-  core.advise({ use: 'much', term: 'month' });
+  core.recommendPlans({ use: 'much', term: 'month' });
   // @ts-expect-error A plan may be undefined.
   core.findPlan(204).id;
   // @ts-expect-error Found plans are readonly.

@@ -8,7 +8,7 @@ import type { Cart, CartChange, ShopCore } from '../index.js';
  * const store = openCart(() => Promise.resolve(core));
  * store.core.start();
  * await Promise.resolve();
- * store.putBack([removed], 0);
+ * store.restoreLines([removed], 0);
  * store.getSnapshot().cart?.totalText; // '$338.00'
  * ```
  */
@@ -34,7 +34,7 @@ export type CartOperation =
   /** Removes the paid units that are still in the cart. */
   | { readonly type: 'subtract'; readonly lines: readonly PlanCount[] }
   /** Restores removed lines at their position, for the button 'Deshacer'. */
-  | { readonly type: 'putBack'; readonly lines: readonly PlanCount[]; readonly index: number };
+  | { readonly type: 'restoreLines'; readonly lines: readonly PlanCount[]; readonly index: number };
 
 /** The plan that an operation changes; the first one of several. 0 for an operation without a plan. */
 export function planOf(operation: CartOperation): number {
@@ -69,8 +69,8 @@ export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperat
       return { ok: true, cart: core.emptyCart };
     case 'subtract':
       return buildCart(core, missingLines(cart.lines, operation.lines));
-    case 'putBack':
-      return putBack(core, cart, operation.lines, operation.index);
+    case 'restoreLines':
+      return restoreLines(core, cart, operation.lines, operation.index);
   }
 }
 
@@ -103,7 +103,7 @@ export function buildCart(core: ShopCore, lines: readonly PlanCount[]): CartChan
   return { ok: true, cart: built };
 }
 
-function putBack(
+function restoreLines(
   core: ShopCore,
   cart: Cart,
   lines: readonly PlanCount[],

@@ -73,7 +73,7 @@ export interface CartActions {
   /** Empties the cart and removes its storage key. */
   readonly clear: () => CartChange | null;
   /** Undoes a removal: inserts the lines at the index, all or none. */
-  readonly putBack: (lines: readonly PlanCount[], index: number) => CartChange | null;
+  readonly restoreLines: (lines: readonly PlanCount[], index: number) => CartChange | null;
   /**
    * Removes the paid units that are still in the cart, and keeps a copy of them in `backup`. The change waits for the
    * core and for the lock that all tabs share.
@@ -436,7 +436,7 @@ export function createCartStore({
     remove: ofPlan('remove'),
     setQuantity: (planId, quantity) => change({ type: 'setQuantity', planId, quantity }),
     clear: () => change({ type: 'clear' }),
-    putBack: (lines, index) => change({ type: 'putBack', lines, index }),
+    restoreLines: (lines, index) => change({ type: 'restoreLines', lines, index }),
     subtractPaid: (lines, claim) =>
       new Promise((done) => {
         payments.push({ lines, claim, done });

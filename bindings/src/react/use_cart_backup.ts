@@ -65,18 +65,18 @@ export function useCartBackup(): CartUndo {
   const { backup } = useCartStore();
   const text = useSyncExternalStore(backup.subscribe, backup.read, nothing);
   const { core } = useCore();
-  const { putBack } = useCart();
+  const { restoreLines } = useCart();
   const restore = useCallback((): readonly RefusedLine[] | null => {
     const kept = backup.read();
     if (core === null || kept === null) return null;
     const refused = core.restoreCart(kept).cart.lines.flatMap(({ planId, quantity }, index) => {
-      const change = putBack([{ planId, quantity }], index);
+      const change = restoreLines([{ planId, quantity }], index);
       return change?.ok === false ? { planId, quantity, code: change.code } : [];
     });
     if (refused.length === 0) backup.remove();
     else backup.save(core.storeCart(buildCart(core, refused).cart), backup.reason());
     return refused;
-  }, [backup, core, putBack]);
+  }, [backup, core, restoreLines]);
   return {
     available: text !== null && core !== null,
     reason: text === null ? 'unproven' : backup.reason(),

@@ -13,7 +13,7 @@ import type {
   TopUpCheck,
   TopUpForm,
 } from './checks.js';
-import type { Advice, AdviceAnswers, PlanQuery } from './finder.js';
+import type { Recommendation, RecommendationAnswers, PlanQuery } from './finder.js';
 import type {
   ArrivalWindow,
   UnitPhone,
@@ -89,10 +89,10 @@ export interface ShopCore {
    * Returns one to three plans with the reasons, the best first, for a shopper's answers to the advisor's questions.
    * @example
    * ```ts
-   * core.advise({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 205, reasons: ['cheapest'] }
+   * core.recommendPlans({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 205, reasons: ['cheapest'] }
    * ```
    */
-  readonly advise: (answers: AdviceAnswers) => readonly Advice[];
+  readonly recommendPlans: (answers: RecommendationAnswers) => readonly Recommendation[];
 
   /**
    * Adds units of a plan, one unless a quantity is given; a plan not yet in the cart is appended.

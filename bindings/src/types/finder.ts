@@ -42,18 +42,18 @@ export interface PlanQuery {
  * plan. For the term `day` a longer plan needs the data of one day only.
  * @example
  * ```ts
- * const use: DataUse = 'much';
- * core.advise({ use, term: 'month', sharesInternet: false }).length > 0; // true
+ * const use: UsageProfile = 'much';
+ * core.recommendPlans({ use, term: 'month', sharesInternet: false }).length > 0; // true
  * ```
  */
-export type DataUse = 'little' | 'regular' | 'much';
+export type UsageProfile = 'little' | 'regular' | 'much';
 
 /**
  * The duration of a plan: 1 day, 2 to 29 days, 30 days, or more.
  * @example
  * ```ts
  * const term: Term = 'day';
- * core.advise({ use: 'little', term, sharesInternet: false })[0]?.planId; // 101
+ * core.recommendPlans({ use: 'little', term, sharesInternet: false })[0]?.planId; // 101
  * ```
  */
 export type Term = 'day' | 'weeks' | 'month' | 'months';
@@ -62,12 +62,12 @@ export type Term = 'day' | 'weeks' | 'month' | 'months';
  * The shopper's answers to the advisor's three questions.
  * @example
  * ```ts
- * const answers: AdviceAnswers = { use: 'regular', term: 'month', sharesInternet: true };
- * core.advise(answers)[0]?.planId; // 205
+ * const answers: RecommendationAnswers = { use: 'regular', term: 'month', sharesInternet: true };
+ * core.recommendPlans(answers)[0]?.planId; // 205
  * ```
  */
-export interface AdviceAnswers {
-  readonly use: DataUse;
+export interface RecommendationAnswers {
+  readonly use: UsageProfile;
   readonly term: Term;
   /** Whether the plan must allow tethering; it then needs 4 GB more per 30 days. */
   readonly sharesInternet: boolean;
@@ -84,7 +84,7 @@ export interface AdviceAnswers {
  * - `enoughButLonger`: the cheapest plan with enough data, of a longer term than requested
  * @example
  * ```ts
- * const why: readonly AdviceReason[] | undefined = core.advise({
+ * const why: readonly RecommendationReason[] | undefined = core.recommendPlans({
  *   use: 'regular',
  *   term: 'month',
  *   sharesInternet: true,
@@ -92,14 +92,14 @@ export interface AdviceAnswers {
  * why; // ['cheapest']
  * ```
  */
-export type AdviceReason =
+export type RecommendationReason =
   'cheapest' | 'cheapestPerDay' | 'cheapestPerGb' | 'moreData' | 'mostData' | 'enoughButLonger';
 
 /**
  * A recommended plan.
  * @example
  * ```ts
- * const [first]: readonly Advice[] = core.advise({
+ * const [first]: readonly Recommendation[] = core.recommendPlans({
  *   use: 'regular',
  *   term: 'month',
  *   sharesInternet: true,
@@ -107,8 +107,8 @@ export type AdviceReason =
  * first; // { planId: 205, reasons: ['cheapest'] }
  * ```
  */
-export interface Advice {
+export interface Recommendation {
   readonly planId: number;
   /** The reasons, at least one. */
-  readonly reasons: readonly AdviceReason[];
+  readonly reasons: readonly RecommendationReason[];
 }

@@ -97,7 +97,7 @@ export function answers(core, vectors) {
     arrivalWindows: all('arrivalWindows', 'paidOn', ({ paidOn }) => core.arrivalWindow(paidOn)),
     find: all('find', 'name query', ({ query }) => ({ ids: core.findPlans(query) })),
     errors: all('errors', 'query', ({ query }) => ({ ids: core.findPlans(query) })),
-    advise: all('advise', 'answers', (input) => ({ advice: core.advise(input.answers) })),
+    advise: all('advise', 'answers', (input) => ({ advice: core.recommendPlans(input.answers) })),
     walks: all('walks', 'kind seed steps', (one) => ({ digest: walk(core, one) })),
   };
 }

@@ -1,4 +1,11 @@
-import type { Advice, AdviceAnswers, DataUse, Plan, ShopCore, Term } from '@tuisty/shop-core';
+import type {
+  Recommendation,
+  RecommendationAnswers,
+  UsageProfile,
+  Plan,
+  ShopCore,
+  Term,
+} from '@tuisty/shop-core';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -43,7 +50,7 @@ function Questions() {
   return (
     <>
       <div className={styles.questions}>
-        <Question<DataUse>
+        <Question<UsageProfile>
           title={advice.use}
           options={[
             ['little', advice.uses.little],
@@ -114,12 +121,12 @@ function Questions() {
 function completed(
   { use, term, sharesInternet }: Answers,
   core: ShopCore | null,
-): AdviceAnswers | null {
+): RecommendationAnswers | null {
   if (use === null || term === null) return null;
   if (sharesInternet !== null) return { use, term, sharesInternet };
   const alone = { use, term, sharesInternet: false };
   const adviceFor = (shares: boolean) =>
-    JSON.stringify(core?.advise({ ...alone, sharesInternet: shares }));
+    JSON.stringify(core?.recommendPlans({ ...alone, sharesInternet: shares }));
   return core !== null && adviceFor(true) === adviceFor(false) ? alone : null;
 }
 
@@ -129,9 +136,9 @@ interface AdvisedPlan {
   readonly reasons: readonly string[];
 }
 
-function plansFor(core: ShopCore, answers: AdviceAnswers): readonly AdvisedPlan[] {
-  const list = core.advise(answers);
-  const planOf = ({ planId }: Advice): Plan | undefined => core.findPlan(planId);
+function plansFor(core: ShopCore, answers: RecommendationAnswers): readonly AdvisedPlan[] {
+  const list = core.recommendPlans(answers);
+  const planOf = ({ planId }: Recommendation): Plan | undefined => core.findPlan(planId);
   const first = list[0] && planOf(list[0]);
   if (first === undefined) return [];
   return list.flatMap((advice) => {

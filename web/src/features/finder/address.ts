@@ -1,6 +1,12 @@
 // Stores the finder's state in the URL, so that the shopper can share it and return to it.
 
-import type { AdviceAnswers, DataUse, Family, PlanOrder, Term } from '@tuisty/shop-core';
+import type {
+  RecommendationAnswers,
+  UsageProfile,
+  Family,
+  PlanOrder,
+  Term,
+} from '@tuisty/shop-core';
 import { families } from '../../shared/core/catalogue';
 
 /** Layout of the plan list. */
@@ -19,7 +25,9 @@ export interface Filters {
 }
 
 /** The answers given so far. */
-export type Answers = { readonly [Key in keyof AdviceAnswers]: AdviceAnswers[Key] | null };
+export type Answers = {
+  readonly [Key in keyof RecommendationAnswers]: RecommendationAnswers[Key] | null;
+};
 
 /** The words of the URL with their values. */
 type Words<Meaning> = readonly (readonly [word: string, meaning: Meaning])[];
@@ -34,7 +42,7 @@ const views: Words<View> = [
   ['tarjetas', 'cards'],
   ['comparar', 'table'],
 ];
-const uses: Words<DataUse> = [
+const uses: Words<UsageProfile> = [
   ['poco', 'little'],
   ['regular', 'regular'],
   ['mucho', 'much'],

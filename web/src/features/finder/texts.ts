@@ -1,4 +1,11 @@
-import type { AdviceReason, DataUse, FamilyInfo, Plan, PlanOrder, Term } from '@tuisty/shop-core';
+import type {
+  RecommendationReason,
+  UsageProfile,
+  FamilyInfo,
+  Plan,
+  PlanOrder,
+  Term,
+} from '@tuisty/shop-core';
 import { allowanceOf } from '../../shared/core/catalogue/names';
 import { plural } from '../../shared/ui/plural';
 
@@ -65,7 +72,7 @@ export const texts = {
       little: 'Mensajes y mapas',
       regular: 'Redes y música',
       much: 'Videos todos los días',
-    } satisfies Record<DataUse, string>,
+    } satisfies Record<UsageProfile, string>,
     term: '¿Por cuánto tiempo?',
     terms: {
       day: 'Un día',
@@ -96,5 +103,5 @@ export const texts = {
       `Por un poco más llevas ${allowanceOf(plan)}, en vez de ${allowanceOf(first)}.`,
     mostData: () => 'El que más datos trae por ese tiempo, pero quizá no te alcance.',
     enoughButLonger: (plan) => `Dura ${plan.duration}, más de lo que pides, y sí te alcanza.`,
-  } satisfies Record<AdviceReason, (plan: Plan, first: Plan) => string>,
+  } satisfies Record<RecommendationReason, (plan: Plan, first: Plan) => string>,
 } as const;

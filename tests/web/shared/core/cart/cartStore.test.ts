@@ -183,7 +183,7 @@ describe('cart store', () => {
     expect(store.remove(BOOST)).toMatchObject({ ok: false, code: 'line_unknown' });
     expect(store.remove(ESTELAR)).toMatchObject({ ok: true, cart: { count: 0 } });
     const line = { planId: BOOST, quantity: 7 };
-    expect(store.putBack([line], 0)).toMatchObject({ ok: true, cart: { count: 7 } });
+    expect(store.restoreLines([line], 0)).toMatchObject({ ok: true, cart: { count: 7 } });
     const paid = { planId: BOOST, quantity: 2 };
     expect(await store.subtractPaid([paid], () => true)).toMatchObject({
       ok: true,
@@ -202,14 +202,14 @@ describe('cart store', () => {
     for (const planId of [ESTELAR, BOOST, EPIC_ANNUAL]) store.add(planId);
     store.setQuantity(BOOST, 7);
     store.remove(BOOST);
-    store.putBack([{ planId: BOOST, quantity: 7 }], 1);
+    store.restoreLines([{ planId: BOOST, quantity: 7 }], 1);
     expect(contents(store)).toEqual([ESTELAR, 1, BOOST, 7, EPIC_ANNUAL, 1]);
   });
 
   it('adds a restored line to the units added meanwhile', async () => {
     const store = await openTab();
     store.add(BOOST);
-    store.putBack([{ planId: BOOST, quantity: 7 }], 0);
+    store.restoreLines([{ planId: BOOST, quantity: 7 }], 0);
     expect(contents(store)).toEqual([BOOST, 8]);
   });
 });
@@ -245,7 +245,7 @@ describe('cart store before the core is ready', () => {
     store.setQuantity(ESTELAR, 100);
     store.add(999);
     store.increase(EPIC_ANNUAL);
-    store.putBack([{ planId: BOOST, quantity: 99 }], 0);
+    store.restoreLines([{ planId: BOOST, quantity: 99 }], 0);
     store.increase(BOOST);
     await arrive();
     expect(notices).toMatchObject([

@@ -123,7 +123,7 @@ export function performAction(
   if (action === 'retry') store.retry();
   if (action !== 'undo' || event.kind !== 'removed') return null;
   const { planId } = event.line;
-  const change = store.putBack([event.line], event.index);
+  const change = store.restoreLines([event.line], event.index);
   focusLine(planId);
   return change?.ok === false ? { kind: 'refused', code: change.code, planId } : null;
 }
