@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '../src/start/entry-server';
-import { APP, EARLY, GUARD, PARTS, CORE_GLUE, WASM_MODULE } from '../src/start/parts.ts';
+import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
 /** Fonts of the first view; the browser fetches them in parallel with the style sheet. */
@@ -35,23 +35,19 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;
   const fonts = bundle.assets
     .filter(({ src = '' }) => PRELOADED_FONTS.test(src))
-    .map(
-      // After the scripts: until a font arrives, a fallback of the same metrics is displayed.
-      ({ file }) =>
-        `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
-    );
+    // Until a font arrives, a fallback of the same metrics is displayed.
+    .map(({ file }) => preload(file, 'as="font" type="font/woff2"'));
 
   const write = async (
     page: Omit<EntryServer.RenderedPage, 'module'> & { readonly module?: string },
     file: string,
   ): Promise<void> => {
-    const { parts, early, styles } = partsOf(bundle, page.module);
+    const { scripts, styles } = partsOf(bundle, page.module);
     const head = [
       manifestLink,
       `<script defer src="/${bundle.chunk(GUARD).file}"></script>`,
+      ...scripts.map((script) => preload(script, 'as="fetch"')),
       ...fonts,
-      listOf(PARTS, parts),
-      listOf(EARLY, early),
       page.head,
     ].join('\n    ');
     const links = styles.map((style) => `<link rel="stylesheet" href="/${style}">`);
@@ -75,26 +71,19 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   return app.pagePaths.length + 2;
 }
 
-const listOf = (name: string, files: readonly string[]): string =>
-  `<meta name="${name}" content="${files.map((file) => `/${file}`).join(' ')}">`;
+/** A link by which the browser fetches a file early, but after the styles. */
+const preload = (file: string, as: string): string =>
+  `<link rel="preload" href="/${file}" ${as} crossorigin fetchpriority="low">`;
 
 /**
- * Returns the preload links of a page: its scripts, each after its imports, the core's glue, and its styles.
- * Without them the browser would discover one file after another. Files of the template are omitted.
+ * Returns the scripts of a page, each after its imports, and its styles. Without their links the browser would discover
+ * one file after another. Files of the template are omitted.
  */
 function partsOf(bundle: Bundle, page?: string) {
-  const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page]), CORE_GLUE]);
-  const wasm = bundle.withImports([WASM_MODULE]);
+  const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page])]);
   // The HTML of sections that are hydrated on sight needs their styles at once.
   const later = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isOnSight));
   const styles = new Set([...scripts, ...bundle.withImports(later)].flatMap(({ css = [] }) => css));
   for (const known of bundle.chunk('index.html').css ?? []) styles.delete(known);
-  return {
-    parts: scripts.map(({ file }) => file),
-    early: [
-      ...wasm.filter((chunk) => !scripts.includes(chunk)).map(({ file }) => file),
-      ...wasm.flatMap(({ assets = [] }) => assets),
-    ],
-    styles: [...styles],
-  };
+  return { scripts: scripts.map(({ file }) => file), styles: [...styles] };
 }

@@ -2,7 +2,7 @@ import '../shared/ui/styles/index.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router, type AroundNavHandler } from 'wouter';
-import { browserCart } from '../shared/core/cart';
+import { browserCart, CART_KEY } from '../shared/core/cart';
 import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
 import { startUpdates } from '../app/updates/updater';
 import { App } from '../app/App';
@@ -12,10 +12,11 @@ import { watchArrivals } from '../shared/ui/arrival';
 import { hasEntryMark } from '../shared/ui/historyEntry';
 import { keepTranslated } from './translated';
 
-// Separate tasks keep each task short. Pages import this file's chunk, which must have finished before
-// they start. The core loads concurrently with the page's code.
-setTimeout(browserCart.core.start);
+// A separate task, because pages import this file's chunk, which must have finished before they start.
 setTimeout(() => void start());
+// Without a stored cart the core begins to load after hydration, with the first subscription. What is added until then
+// is stored, and the core applies it.
+if (hasStoredCart()) setTimeout(browserCart.core.start);
 preloadOnIntent();
 watchArrivals();
 keepTranslated(document.body);
@@ -26,6 +27,14 @@ const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
   const replaces = new URL(to, href).href === href || hasEntryMark('isLayer');
   navigate(to, { ...options, replace: replaces || options?.replace === true });
 };
+
+function hasStoredCart(): boolean {
+  try {
+    return localStorage.getItem(CART_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

@@ -6,9 +6,12 @@ type Choice = HTMLOptionElement & HTMLInputElement;
 /**
  * Records every click on a button, the last choice of every control and the last submission of every form before
  * hydration, and replays them after it. Until then each element is marked as busy. Links need no scripts.
+ *
+ * @param answer Answers a pressed button; its result ends the answer.
  */
-export function holdInput(): void {
+export function holdInput(answer: (pressed: Element) => () => void): void {
   const waiting = new AbortController();
+  const answers: (() => void)[] = [];
   const held = EVENTS.map((type) => {
     const repetitions = new Map<Element, readonly (() => void)[]>();
     const hold = (event: Event): void => {
@@ -17,6 +20,7 @@ export function holdInput(): void {
       event.preventDefault();
       event.stopPropagation();
       control.setAttribute('aria-busy', 'true');
+      if (type === 'click') answers.push(answer(control));
       const earlier = type === 'click' ? (repetitions.get(control) ?? []) : [];
       repetitions.set(control, [...earlier, repetition(event, control)]);
     };
@@ -34,6 +38,7 @@ export function holdInput(): void {
   new MutationObserver((_, observer) => {
     observer.disconnect();
     waiting.abort();
+    for (const end of answers.reverse()) end();
     for (const [control, repeats] of held.flatMap((repetitions) => [...repetitions])) {
       control.removeAttribute('aria-busy');
       // React hydrates an element under the mouse first.

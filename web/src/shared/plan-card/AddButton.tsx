@@ -12,6 +12,7 @@ export function AddButton({ plan }: { readonly plan: Plan }) {
   return (
     <Button
       block
+      data-plan={plan.id}
       icon={answer > 0 ? <Check key={answer} className={styles.answer} /> : <ShoppingCart />}
       onClick={add}
     >

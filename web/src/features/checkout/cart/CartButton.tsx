@@ -38,6 +38,8 @@ export function CartButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.button}
+        // The badge. Until the cart is known, the start script sets both it and the label.
+        data-count={cart?.count ?? ''}
         onPointerEnter={drawer.prefetch}
         onFocus={drawer.prefetch}
         onClick={show}
@@ -45,11 +47,6 @@ export function CartButton() {
         {/* The new key restarts the animation at each addition. */}
         <span key={adds} className={adds > 0 ? styles.answering : styles.icon}>
           <ShoppingCart />
-          {cart === null || cart.count === 0 ? null : (
-            <span className={styles.count} aria-hidden="true">
-              {cart.count}
-            </span>
-          )}
         </span>
       </IconButton>
       <drawer.Component open={open} onOpenChange={setOpen} />
