@@ -2,6 +2,7 @@ import type { Plan } from '@tuisty/shop-core';
 import { useEffect, useState } from 'react';
 import { planAnchor } from '../../shared/core/catalogue';
 import { isPlaceRestored } from '../../shared/ui/arrival';
+import { placeLeft, watchPlace } from '../../shared/ui/place';
 import { hasEntryMark } from '../../shared/ui/historyEntry';
 import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
 import type { AddressedPlan } from '../../shared/plan-card/PlanCard';
@@ -11,9 +12,6 @@ export const filtered = { isFiltered: true };
 
 /** The events that the router dispatches for its navigations. On Back and reload the browser restores the place. */
 const NAVIGATIONS = ['pushState', 'replaceState'];
-
-/** Where the shopper left each address with a plan, because browsers then go back to the plan. */
-const left = new Map<string, number>();
 
 /**
  * Returns the plan that the address names after '#'. Each link to the address, also on the open page, scrolls to the
@@ -25,15 +23,14 @@ export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
   const planId = plans.find((plan) => `#${planAnchor(plan)}` === hash)?.id ?? null;
 
   useEffect(() => {
-    let { href } = window.location;
     const onNavigation = (): void => {
-      left.set(href, window.scrollY);
-      ({ href } = window.location);
       if (!hasEntryMark('isFiltered')) setArrivals((count) => count + 1);
     };
     // The capture phase runs before the router renders, which may move the page.
     for (const type of NAVIGATIONS) window.addEventListener(type, onNavigation, true);
+    const endWatch = watchPlace('article[id]');
     return () => {
+      endWatch();
       for (const type of NAVIGATIONS) window.removeEventListener(type, onNavigation, true);
     };
   }, []);
@@ -41,17 +38,7 @@ export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
   useEffect(() => {
     if (planId === null) return undefined;
     if (isPlaceRestored()) {
-      const top = left.get(window.location.href);
-      if (top === undefined) return undefined;
-      // The browser scrolls to the plan before the next frame.
-      const timer = setTimeout(() => {
-        requestAnimationFrame(() => {
-          window.scrollTo({ top, behavior: 'instant' });
-        });
-      });
-      return () => {
-        clearTimeout(timer);
-      };
+      return placeLeft()?.restore();
     }
     const card = findHashTarget(window.location.hash);
     card?.focus({ preventScroll: true });
