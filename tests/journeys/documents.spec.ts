@@ -1,10 +1,10 @@
-// The documents: each can be read on its page, and its first page is an image of the HTML.
+// The documents: each can be read on its page.
 
 import type { Page } from '@playwright/test';
 import { documents, expectLinks, expectNamed, legal } from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
-import { documentLeft, hideVisitor, openReader } from './support/reader.js';
+import { documentLeft } from './support/reader.js';
 import {
   expect,
   expectNothingSticksOut,
@@ -14,7 +14,6 @@ import {
   screens,
   test,
 } from './support/shop.js';
-import { letTimePass } from './support/time.js';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -34,7 +33,6 @@ for (const path of readThrough) {
     await page.evaluate(() => {
       window.scrollTo({ top: 0, behavior: 'instant' });
     });
-    await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
     await page.setViewportSize(screens.wide);
     await expect.poll(() => sheetWidth(page)).toBeGreaterThan(narrow * 2);
     await expectDrawn(page, 1);
@@ -68,96 +66,21 @@ async function expectRead(page: Page, path: string, most = Infinity): Promise<nu
   await ready(page);
   await expectNamed(page, documents[path] ?? ['', 'a document of the table above']);
   await expectLinks(page);
-  await openReader(page);
   return expectDrawn(page, most);
 }
 
-test('the first page of a document is shown before the viewer, which opens on the first user action', async ({
-  page,
-}) => {
-  await hideVisitor(page);
-  const readers: string[] = [];
-  page.on('request', (request) => {
-    if (/PdfViewer|pdf\.worker/.test(request.url())) readers.push(request.url());
-  });
-  await page.setViewportSize({ width: 412, height: 823 });
+test('a document whose file does not come can be tried again', async ({ page, watch }) => {
+  watch.allowErrors(/Failed to load resource|No se pudo abrir el PDF/);
+  await page.route('**/documentos/*.pdf', (route) => route.abort());
   await open(page, '/portabilidad-ift');
-  const picture = page.getByRole('img', { name: 'Primera página de “Portabilidad numérica”' });
-  const isDrawn = (image: SVGElement | HTMLElement) =>
-    image instanceof HTMLImageElement && image.naturalWidth > 0;
-  await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
-  const before = await picture.boundingBox();
-  await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
-  // Without a user action: the browser has had no other work.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(readers).toEqual([]);
-
-  const sheet = page.locator('[data-page="0"]');
-  await expect(async () => {
-    await page.mouse.move(200, 400);
-    await page.mouse.move(201, 401);
-    await expect(sheet).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const pages = page.locator('[data-page]');
-  await expect(pages.locator('.textLayer .endOfContent')).toHaveCount(await pages.count());
-  const after = await sheet.boundingBox();
-  expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
-  expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
-  expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
-  await expect.poll(() => sheet.locator('canvas').evaluate(hasInk)).toBe(true);
-
-  // The largest contentful paint stays the first image: the viewer causes no later one.
-  const largest = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          const paints = list.getEntries() as (PerformanceEntry & { element: Element | null })[];
-          resolve(
-            paints.map(({ element }) => (element?.closest('[data-page]') ? 'reader' : 'page')),
-          );
-        }).observe({ type: 'largest-contentful-paint', buffered: true });
-      }),
-  );
-  expect(largest).toContain('page');
-  expect(largest).not.toContain('reader');
-});
-
-test('the viewer opens for a visitor who returns to the middle of a document', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(documentLeft);
-  await hideVisitor(page);
-  await open(page, '/contrato-adhesion-profeco');
-  await page.evaluate(() => {
-    window.scrollTo({ top: 2000, behavior: 'instant' });
-  });
-  await page.reload();
-  await expect(page.locator('[data-page="1"] .textLayer span').first()).toBeAttached();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-});
-
-test('a first page without its image shows a message, and the viewer opens for a visitor who stays', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/Failed to load resource/);
-  await hideVisitor(page);
-  await page.route('**/documentos/*.webp', (route) => route.abort());
-  await open(page, '/portabilidad-ift');
-  await expect(page.getByText('No pudimos traer esta página: revisa tu conexión.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
-  // The viewer waits for that component's hydration, which follows the page's.
-  await expect(async () => {
-    await letTimePass(page);
-    await expect(page.locator('[data-page]').first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect.poll(() => page.locator('[data-page="0"] canvas').evaluate(hasInk)).toBe(true);
+  await expect(page.getByRole('alert')).toContainText('Revisa tu conexión');
+  await page.unroute('**/documentos/*.pdf');
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await expectDrawn(page, 1);
 });
 
 test("the browser's search finds and shows words of a distant page", async ({ page }) => {
   await open(page, '/contrato-adhesion-profeco');
-  await openReader(page);
   const last = page.locator('[data-page]').last();
   const runs = last.locator('.textLayer span:not(:has(*))');
   await expect.poll(() => runs.count()).toBeGreaterThan(20);
@@ -190,7 +113,7 @@ async function expectDrawn(page: Page, most = Infinity): Promise<number> {
   const sheets = page.locator('[data-page]');
   await expect(sheets.first()).toBeVisible();
   const count = await sheets.count();
-  await expect(page.getByText(new RegExp(`^\\d+ / ${String(count)}$`))).toBeVisible();
+  await expect(sheets.first()).toHaveAccessibleName(`Página 1 de ${String(count)}`);
   for (let index = 0; index < Math.min(count, most); index += 1) {
     const sheet = sheets.nth(index);
     await sheet.scrollIntoViewIfNeeded();

@@ -423,9 +423,9 @@ const visits: Readonly<Record<string, Visit>> = {
   'the coverage': {
     path: '/cobertura',
     states: {
-      'of a state': async (page) => {
-        await page.getByLabel('Tu estado').selectOption('Tamaulipas');
-        await expect(page.getByRole('main')).toContainText('Cobertura amplia');
+      'of each state': async (page) => {
+        await page.getByText('Ver la lista de estados').click();
+        await expect(page.getByText('Tamaulipas')).toBeVisible();
       },
     },
   },

@@ -23,7 +23,6 @@ export default {
     '^virtual:shop-catalogue$': here('support/catalogue.ts'),
     // Jest imports no wasm.
     '/instantiateCore$': here('support/instantiateCore.ts'),
-    '^virtual:documents$': here('support/documents.ts'),
     '^virtual:originals$': here('support/originals.ts'),
     '/LegalText$': here('support/LegalText.tsx'),
     // Vite lists the pages; Jest takes any by its path.

@@ -22,11 +22,6 @@ declare module 'virtual:shop-catalogue' {
   export const catalogue: Catalogue;
 }
 
-declare module 'virtual:documents' {
-  /** Width and height of each page in points, by the name of the document. */
-  export const pageSizes: Readonly<Record<string, readonly (readonly [number, number])[]>>;
-}
-
 declare module 'virtual:originals' {
   /** The names of the documents that the merchant supplies; the others are specimens. */
   export const originals: readonly string[];

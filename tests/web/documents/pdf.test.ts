@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../../web/documents/generate';
-import { previewDocument } from '../../../web/documents/preview';
 import { legalDocuments } from '@/features/documents/registry';
 import { catalogue } from '@/shared/core/catalogue';
 
@@ -52,15 +51,6 @@ it('there is one PDF for each legal route and each folio, and no other', () => {
 it('the same sources produce the same bytes', async () => {
   const again = await generateDocuments();
   for (const [name, bytes] of files) expect(again.get(name)?.equals(bytes)).toBe(true);
-});
-
-it('the preview image has the size of its page and few bytes', async () => {
-  const file = files.get('portabilidad-ift') ?? Buffer.alloc(0);
-  const { pages, picture } = await previewDocument(file);
-  expect(pages).toHaveLength((await read(file)).pages.length);
-  for (const size of pages) expect(size).toEqual([396, 612]);
-  expect(picture.subarray(8, 12).toString('latin1')).toBe('WEBP');
-  expect(picture.length).toBeLessThan(80_000);
 });
 
 describe.each(names)('%s', (name) => {

@@ -1,9 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
-import { mexico } from '@/pages/coverage/mexico';
 import OverviewPage from '@/pages/overview/OverviewPage';
-import { newUser } from '../support/clock';
 import { openAt } from '../support/openAt';
 
 const title = () => screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent);
@@ -37,22 +36,29 @@ describe('/paquetes', () => {
 });
 
 describe('/cobertura', () => {
-  it('shows the 32 states on the map and as text', () => {
+  it('shows the 32 states on the map, and as text in the group that the map draws them in', () => {
     openAt(<CoveragePage />, '/cobertura');
     expect(title()).toEqual(['Nuestra Cobertura']);
-    const map = screen.getByRole('img', { name: 'Mapa de la cobertura por estado de México' });
-    expect(map.querySelectorAll('[data-state]')).toHaveLength(32);
-    const list = [...document.querySelectorAll('details li')].map((item) => item.textContent);
-    expect(list.sort()).toEqual(mexico.states.map((state) => state.name as string).sort());
+    const map = screen.getByRole<HTMLImageElement>('img', { name: /^Mapa de la cobertura/ });
+    const svg = readFileSync(`web/public${new URL(map.src).pathname}`, 'utf8');
+    const drawn = svg
+      .split('<g ')
+      .slice(1)
+      .map((group) => [...group.matchAll(/<title>(.*?)<\/title>/g)].map(([, name]) => name));
+    const listed = ['Cobertura amplia', 'En ciudades y carreteras'].map((name) =>
+      within(screen.getByRole('region', { name, hidden: true }))
+        .getAllByRole('listitem', { hidden: true })
+        .map((item) => item.textContent),
+    );
+    expect(listed).toEqual(drawn);
+    expect(listed.flat()).toHaveLength(32);
   });
 
-  it('shows the level of the chosen state, and asks for it by chat', async () => {
+  it('asks for the coverage of an address by chat', () => {
     openAt(<CoveragePage />, '/cobertura');
-    await newUser().selectOptions(screen.getByLabelText('Tu estado'), 'Tamaulipas');
-    expect(screen.getByRole('status').textContent).toContain('TamaulipasCobertura amplia');
     const [ask] = screen.getAllByRole('link', { name: /^Consultar cobertura/ });
     const url = new URL(ask?.getAttribute('href') ?? '');
-    expect(url.searchParams.get('text')).toContain('en Tamaulipas');
+    expect(url.searchParams.get('text')).toContain('si hay cobertura en mi dirección');
     expect(ask?.getAttribute('target')).toBe('_blank');
   });
 

@@ -5,7 +5,6 @@ import { runnerImport } from 'vite';
 import { shopCatalogue } from './catalogue.ts';
 import { siteFacts } from './site.ts';
 import type * as Generator from '../../documents/generate';
-import { previewDocument, type DocumentPreview } from '../../documents/preview.ts';
 
 const webRoot = fileURLToPath(new URL('../..', import.meta.url));
 const originals = join(webRoot, 'documents', 'originales');
@@ -55,19 +54,4 @@ export async function loadDocuments(): Promise<ReadonlyMap<string, Buffer>> {
     files.set(name, bytes);
   }
   return files;
-}
-
-/** Returns the first page of each document as an image, by name. */
-export async function previewDocuments(
-  files: ReadonlyMap<string, Buffer>,
-): Promise<ReadonlyMap<string, DocumentPreview>> {
-  const previews = new Map<string, DocumentPreview>();
-  for (const [name, file] of files) {
-    try {
-      previews.set(name, await previewDocument(file));
-    } catch (reason) {
-      throw new Error(`The document ${name}.pdf cannot be drawn`, { cause: reason });
-    }
-  }
-  return previews;
 }

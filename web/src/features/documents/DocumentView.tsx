@@ -15,7 +15,7 @@ export interface DocumentViewProps {
   readonly actions?: ReactNode;
 }
 
-/** The contents of a document's page. Links to the PDF and its first page are part of the prerendered HTML. */
+/** The contents of a document's page. The link to the PDF works without scripts. */
 export function DocumentView({ name, kicker, title, intro, actions }: DocumentViewProps) {
   return (
     <>

@@ -46,8 +46,3 @@ export const legalDocuments = [
 export function documentUrl(name: string): string {
   return `/documentos/${name}.pdf`;
 }
-
-/** Returns the path of the image of a PDF's first page. */
-export function pictureUrl(name: string): string {
-  return `/documentos/${name}.webp`;
-}

@@ -1,22 +1,20 @@
 import { MapPin, MessageCircle, Smartphone, Users } from 'lucide-react';
-import { useState } from 'react';
+import { rare } from 'virtual:site/rare';
 import layout from '../../shared/sections/actionBeside.module.css';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { chatHref, site } from '../../shared/site';
-import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
-import { CoverageMap } from './CoverageMap';
+import { ButtonAnchor, ButtonLink, cx, Section, VisuallyHidden } from '../../shared/ui';
+import { Disclosure } from '../../shared/ui/Disclosure';
+import { Picture } from '../../shared/ui/Picture';
 import styles from './CoveragePage.module.css';
-import { mexico, type StateId } from './mexico';
 import { texts } from './texts';
 
 const icons = [Smartphone, MapPin, Users];
 
 export default function CoveragePage() {
-  const [chosen, setChosen] = useState<StateId | null>(null);
-  const place = mexico.states.find((state) => state.id === chosen)?.name ?? null;
   const check = (
     <ButtonAnchor
-      href={chatHref(site.chatUrl, texts.message(place))}
+      href={chatHref(site.chatUrl, texts.message)}
       newTab
       size="lg"
       icon={<MessageCircle />}
@@ -42,7 +40,57 @@ export default function CoveragePage() {
         intro={texts.map.intro}
         className={styles.first}
       >
-        <CoverageMap chosen={chosen} onChoose={setChosen} check={check} />
+        <div className={styles.columns}>
+          <figure className={styles.map}>
+            <Picture
+              src="/img/secciones/mapa-cobertura.svg"
+              alt={texts.map.name}
+              width={793}
+              height={498}
+            />
+            <figcaption className={styles.note}>
+              {texts.map.creditStart}
+              <a
+                href="https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico"
+                target="_blank"
+                rel="noopener"
+              >
+                {texts.map.creditSource}
+              </a>
+              {texts.map.creditMiddle}
+              <a
+                href="https://creativecommons.org/licenses/by/4.0/deed.es"
+                rel="license noopener"
+                target="_blank"
+              >
+                {texts.map.creditLicence}
+              </a>
+              {texts.map.creditEnd}
+            </figcaption>
+          </figure>
+          <div className={styles.side}>
+            {texts.levels.map(({ id, name, text }) => (
+              <div key={id}>
+                <h3 className={cx(styles.level, styles[id])}>{name}</h3>
+                <p>{text}</p>
+              </div>
+            ))}
+            <p className={styles.note}>{texts.note(rare.coverageSource)}</p>
+            {check}
+          </div>
+        </div>
+        <Disclosure id="estados" title={texts.map.list}>
+          {texts.levels.map(({ id, name, states }) => (
+            <section key={id} aria-label={name} className={styles.states}>
+              <strong>{name}</strong>
+              <ul>
+                {states.map((state) => (
+                  <li key={state}>{state}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Disclosure>
       </Section>
       <Section title={texts.tips.title}>
         <ul className={styles.tips}>

@@ -1,5 +1,4 @@
 import { abroad } from '../../shared/sections/long-text/abroad';
-import type { Level } from './mexico';
 
 export const texts = {
   title: 'Nuestra Cobertura',
@@ -7,20 +6,11 @@ export const texts = {
     'Tienes señal en los 32 estados del país. La llevamos por la red de un operador mayorista y en la banda 28, que llega lejos y entra bien en casas y edificios.',
   check: 'Consultar cobertura',
   newTab: ' (abre WhatsApp en otra pestaña)',
-  message: (place: string | null) =>
-    place === null
-      ? 'Hola, quiero saber si hay cobertura en mi dirección.'
-      : `Hola, quiero saber si hay cobertura en mi dirección, en ${place}.`,
+  message: 'Hola, quiero saber si hay cobertura en mi dirección.',
   map: {
     title: 'Mapa de cobertura',
-    intro: 'Toca tu estado en el mapa o elígelo en la lista.',
-    name: 'Mapa de la cobertura por estado de México',
-    description: (wide: number, main: number) =>
-      `${String(wide)} estados con cobertura amplia y ${String(main)} con cobertura en ciudades y carreteras. La lista completa está debajo del mapa.`,
-    select: 'Tu estado',
-    none: 'Elige un estado',
-    tampico: 'Tampico',
-    legend: 'Niveles de cobertura',
+    intro: 'Busca tu estado en el mapa o en la lista.',
+    name: 'Mapa de la cobertura por estado de México: la lista completa está debajo.',
     list: 'Ver la lista de estados',
     creditStart: 'Mapa: ',
     creditSource: '@svg-maps/mexico',
@@ -28,16 +18,30 @@ export const texts = {
     creditLicence: 'CC BY 4.0',
     creditEnd: '. Coordenadas simplificadas.',
   },
-  levels: {
-    wide: {
+  /**
+   * An estimate by state, which the merchant maintains here and in `mapa-cobertura.svg`. The second level has no coverage in
+   * large deserts, mountains or jungles. The chat answers questions about a single street.
+   */
+  levels: [
+    {
+      id: 'wide',
       name: 'Cobertura amplia',
       text: 'Ciudades, pueblos y carreteras, con buena señal en la mayor parte del estado.',
+      states:
+        'Aguascalientes, Baja California, Ciudad de México, Coahuila, Colima, Estado de México, Guanajuato, Hidalgo, Jalisco, Michoacán, Morelos, Nuevo León, Puebla, Querétaro, Quintana Roo, San Luis Potosí, Sinaloa, Tabasco, Tamaulipas, Tlaxcala, Veracruz, Yucatán'.split(
+          ', ',
+        ),
     },
-    main: {
+    {
+      id: 'main',
       name: 'En ciudades y carreteras',
       text: 'Buena señal en ciudades, poblaciones y carreteras principales; entre ellas puede haber zonas sin señal.',
+      states:
+        'Baja California Sur, Campeche, Chiapas, Chihuahua, Durango, Guerrero, Nayarit, Oaxaca, Sonora, Zacatecas'.split(
+          ', ',
+        ),
     },
-  } satisfies Record<Level, { readonly name: string; readonly text: string }>,
+  ],
   note: (source: string) =>
     `Es una guía por estado${source === '' ? '' : ` (fuente: ${source})`}. La señal cambia de una calle a otra y dentro de los edificios: antes de comprar, mándanos tu dirección por chat y te decimos qué hay ahí.`,
   tips: {
