@@ -147,16 +147,14 @@ export function readOrder(value: unknown): SessionOrder | null {
 }
 
 function readSessionLine(value: unknown): SessionLine | null {
-  // Purchases stored by earlier versions lack the counts.
-  const readCount = (count: unknown): number => readAmount(count) ?? 0;
   return readRecord(value, {
     id: readWhole,
     name: readText,
     quantity: readAmount,
     unitPrice: readAmount,
-    esims: readCount,
-    renewals: readCount,
-    keptNumbers: readCount,
+    esims: readAmount,
+    renewals: readAmount,
+    keptNumbers: readAmount,
   });
 }
 

@@ -159,7 +159,7 @@ describe('purchase on this device', () => {
   it('mentions only an eSIM without shipping, and the shipping cost otherwise', async () => {
     const [line] = order.lines;
     await visit(
-      paid({ lines: [{ ...line, esims: 3, keptNumbers: 0 }], shipping: 15_000, total: 65_700 }),
+      paid({ lines: [{ ...line, esims: 3, renewals: 0, keptNumbers: 0 }], shipping: 15_000, total: 65_700 }),
     );
     const card = await screen.findByRole('article');
     expect(
@@ -216,7 +216,7 @@ describe('purchase on this device', () => {
       paid({
         type: 2,
         total: 10_000,
-        lines: [{ ...line, esims: 0, keptNumbers: 0 }],
+        lines: [{ ...line, esims: 0, renewals: 0, keptNumbers: 0 }],
         topUp: { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' },
       }),
     );

@@ -45,7 +45,7 @@ function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], mo
   };
 }
 
-/** Sessions that this device started, newest first, as stored by an earlier version of the shop. */
+/** Sessions that this device started, newest first. */
 function begun(...ids: readonly string[]): void {
   const entries = ids.map((sessionId) => ({ sessionId, putAway: false, paid: null }));
   localStorage.setItem('purchases', JSON.stringify(entries));
@@ -177,20 +177,6 @@ describe('a session of another device', () => {
     expect(cart()).toEqual([[204, 2]]);
     expect(localStorage.getItem('purchases')).toBeNull();
     expect(localStorage.getItem('cartBackup')).toBeNull();
-  });
-});
-
-describe('sessions stored by an earlier version', () => {
-  it('remove nothing from the current cart if they have already cleared one', async () => {
-    await storeCart([204, 2]);
-    begun('cs_1');
-    localStorage.setItem('cartClearedFor', '["cs_0","cs_1"]');
-    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
-    const { close } = await pages['/success']();
-    await screen.findByText('Gracias por tu compra. Redirigiendo...');
-    close();
-    expect(cart()).toEqual([[204, 2]]);
-    expect(localStorage.getItem('cartClearedFor')).toBeNull();
   });
 });
 

@@ -258,19 +258,6 @@ describe('number to keep and its NIP', () => {
     });
     expect(numbers()).toBeNull();
   });
-
-  it('are moved into the tab from the storage of an earlier version', async () => {
-    localStorage.setItem(
-      'orderChoices',
-      '{"v":1,"zone":null,"lines":[{"id":402,"units":[{"sim":"esim","keepsNumber":true,"phone":"8335550142","nip":"4321"}]}]}',
-    );
-    await open();
-    expect(screen.getByLabelText<HTMLInputElement>('Número que conservas').value).toBe(
-      '8335550142',
-    );
-    expect(localStorage.getItem('orderChoices')).not.toContain('8335550142');
-    expect(numbers()).toContain('4321');
-  });
 });
 
 describe('line to renew', () => {

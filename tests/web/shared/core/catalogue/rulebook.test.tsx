@@ -5,12 +5,16 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { catalogueView, type CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeEvent } from '@/features/checkout/cart/describeEvent';
-import { orderOf, orderOfQuote, type CheckoutInput } from '@/features/checkout/payment/order';
+import {
+  toCheckoutRequest,
+  toQuotedRequest,
+  type CheckoutInput,
+} from '@/features/checkout/payment/order';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
 import { catalogue } from '@/shared/core/catalogue';
-import { orderOf as orderOfCart } from '@/shared/core/order/order';
+import { buildOrder } from '@/shared/core/order/order';
 import { purchases } from '@/shared/storage/purchases';
 import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
 import { realCore } from '../../../support/core';
@@ -72,19 +76,19 @@ it("a loaded core names the plans in the cart's messages", () => {
 describe('payment with a newer core', () => {
   const purchaseOf = (): CheckoutInput => {
     const { cart } = core.add(core.emptyCart, 204);
-    const order = orderOfCart(core, cart, { postalCode: '', lines: [] });
+    const order = buildOrder(core, cart, { postalCode: '', lines: [] });
     return { kind: 'cart', cart, order };
   };
 
   it("orders at the core's prices", () => {
-    const [product] = orderOf(core, purchaseOf()).products;
+    const [product] = toCheckoutRequest(core, purchaseOf()).products;
     expect(product).toMatchObject({ id: 204, name: 'Otra marca', image: '/otra.svg' });
   });
 
   it("orders at the core's prices after a changed total of the server", () => {
     const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
     const quote = { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' };
-    const [product] = orderOfQuote(core, quote, purchaseOf()).products;
+    const [product] = toQuotedRequest(core, quote, purchaseOf()).products;
     expect(product).toMatchObject({ name: 'Otra marca', image: '/otra.svg', price: 17900 });
   });
 

@@ -8,7 +8,7 @@ import { Button, showToast } from '../../../shared/ui';
 import type { PaymentDialogProps } from './PaymentDialog';
 import styles from './PayButton.module.css';
 import { texts } from './texts';
-import { orderFingerprint } from './order';
+import { orderHash } from './order';
 import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
 import { pendingPayment, settlePayment } from '../../../shared/storage/purchases';
@@ -46,7 +46,7 @@ export function PayButton() {
     if (isDue) startDue();
   }, [isDue]);
 
-  useReturnNotice(order === null ? null : orderFingerprint(order));
+  useReturnNotice(order === null ? null : orderHash(order));
 
   return (
     <div className={styles.pay}>

@@ -18,7 +18,7 @@ export type CheckoutInput =
 export const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
 
 /** Builds the request for a purchase, with the prices and the quote of this page's core. */
-export function orderOf(core: ShopCore, purchase: CheckoutInput): CheckoutOrder {
+export function toCheckoutRequest(core: ShopCore, purchase: CheckoutInput): CheckoutOrder {
   if (purchase.kind === 'topUp') {
     const { id, name, priceCentavos: price } = purchase.topUp;
     return order(
@@ -37,7 +37,7 @@ export function orderOf(core: ShopCore, purchase: CheckoutInput): CheckoutOrder 
 }
 
 /** Builds the request for a quote of the server that the shopper has accepted. */
-export function orderOfQuote(
+export function toQuotedRequest(
   core: ShopCore,
   quote: ServiceQuote,
   purchase: CheckoutInput,
@@ -97,7 +97,7 @@ export function isSamePurchase(one: CheckoutInput, other: CheckoutInput): boolea
 }
 
 /** Returns a hash that changes with the order and reveals none of its phone numbers. */
-export function orderFingerprint(order: Order): string {
+export function orderHash(order: Order): string {
   let hash = 0;
   for (const letter of orderSignature(order)) hash = (hash * 31 + letter.charCodeAt(0)) | 0;
   return `${order.fingerprint}.${hash.toString(16)}`;

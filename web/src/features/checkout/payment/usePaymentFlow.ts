@@ -14,9 +14,9 @@ import { session } from '../../../shared/storage/session/session';
 import {
   isSamePurchase,
   numbersOf,
-  orderFingerprint,
-  orderOf,
-  orderOfQuote,
+  orderHash,
+  toCheckoutRequest,
+  toQuotedRequest,
   type CheckoutInput,
 } from './order';
 import { texts } from './texts';
@@ -60,7 +60,8 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
     setState({ step: 'asking', busy: true, quote, ...question });
     try {
       const core = await loadCore();
-      const order = quote === null ? orderOf(core, answered) : orderOfQuote(core, quote, answered);
+      const order =
+        quote === null ? toCheckoutRequest(core, answered) : toQuotedRequest(core, quote, answered);
       const payment = await createCheckoutSession(order, {
         idempotencyKey: confirmation.current.keyFor(order),
         token: session.token(),
@@ -70,7 +71,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
       pendingPayment.save({
         ...payment,
         phone: answered.kind === 'topUp' ? answered.contact.phone : null,
-        fingerprint: answered.kind === 'topUp' ? null : orderFingerprint(answered.order),
+        fingerprint: answered.kind === 'topUp' ? null : orderHash(answered.order),
       });
       navigate('/proceder-a-pagar');
     } catch (reason) {

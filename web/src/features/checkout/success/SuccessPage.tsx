@@ -6,7 +6,7 @@ import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
 import styles from '../payment/Notice.module.css';
 import { TopUpReceipt } from './TopUpReceipt';
 import { texts } from '../payment/texts';
-import { usePaymentStatus, type PaymentStatus } from './usePaymentStatus';
+import { usePaymentStatus, type PaymentProgress } from './usePaymentStatus';
 import { Picture } from '../../../shared/ui/Picture';
 
 /** /success: the return from the payment page. */
@@ -22,7 +22,7 @@ export default function SuccessPage() {
 
 interface ContentsProps {
   readonly sessionId: string;
-  readonly status: PaymentStatus;
+  readonly status: PaymentProgress;
 }
 
 function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
@@ -121,7 +121,7 @@ function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
 }
 
 interface NotPaidProps {
-  readonly state: Exclude<PaymentStatus['state'], { step: 'checking' | 'paid' | 'pending' }>;
+  readonly state: Exclude<PaymentProgress['state'], { step: 'checking' | 'paid' | 'pending' }>;
   readonly checkAgain: () => void;
 }
 

@@ -23,7 +23,7 @@ export type PaymentStatusState =
   | { readonly step: 'unknown' }
   | { readonly step: 'failed'; readonly error: ApiError };
 
-export interface PaymentStatus {
+export interface PaymentProgress {
   readonly state: PaymentStatusState;
   readonly checkAgain: () => void;
 }
@@ -35,7 +35,7 @@ export interface PaymentStatus {
  * @param sessionId null if the URL has no session: the cart is then emptied with a backup. undefined while prerendering
  *   and hydrating.
  */
-export function usePaymentStatus(sessionId: string | null | undefined): PaymentStatus {
+export function usePaymentStatus(sessionId: string | null | undefined): PaymentProgress {
   const [, navigate] = useLocation();
   const cart = useCartStore();
   const [attempt, setAttempt] = useState(0);

@@ -76,11 +76,10 @@ function read(): OrderChoices {
   if (parts.shared !== last.shared || parts.ofTab !== last.ofTab) {
     const lines = parts.shared.lines.map(({ id, units }) => {
       const numbers = unitsOf(parts.ofTab, id, units.length);
-      // An earlier version stored the numbers with the choices.
       const withNumber = (unit: UnitChoices, index: number): UnitChoices => ({
         ...unit,
-        phone: numbers[index]?.phone || unit.phone, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing
-        nip: numbers[index]?.nip || unit.nip, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing
+        phone: numbers[index]?.phone ?? '',
+        nip: numbers[index]?.nip ?? '',
       });
       return { id, units: units.map(withNumber) };
     });
@@ -110,9 +109,6 @@ function changeNumbers(lines: OrderChoices['lines']): void {
 export const orderChoices = {
   read,
   subscribe: (listener: () => void): (() => void) => {
-    // Numbers that an earlier version stored for all tabs move to this tab.
-    if (shared.read().lines.some(({ units }) => units.some(({ phone, nip }) => phone + nip !== '')))
-      change((before) => before);
     const ends = [shared.subscribe(listener), ofTab.subscribe(listener)];
     return () => {
       for (const end of ends) end();
@@ -218,13 +214,12 @@ function readLine(value: unknown): OrderChoices['lines'][number] | null {
 
 function readUnit(value: unknown): UnitChoices {
   if (!isRecord(value)) return PLAIN;
-  const phone = textOf(value['phone']);
   const { sim } = value;
   return {
     sim: sim === 'esim' || sim === 'own' ? sim : 'physical',
     keepsNumber: value['keepsNumber'] === true,
-    hasNumber: value['hasNumber'] === true || phone !== '',
-    phone,
+    hasNumber: value['hasNumber'] === true,
+    phone: textOf(value['phone']),
     nip: textOf(value['nip']),
   };
 }

@@ -47,7 +47,7 @@ export interface Order {
  * @param cart Must have at least one line.
  * @param mustAskForZone Whether the server requires a zone, even if this page has no shipping price.
  */
-export function orderOf(
+export function buildOrder(
   core: ShopCore,
   cart: Cart,
   choices: OrderChoices,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useCart, useCore } from '../cart';
 import { NO_CHOICES, orderChoices } from './choices';
-import { orderOf, type Order } from './order';
+import { buildOrder, type Order } from './order';
 import { choiceReview, type Review } from './review';
 
 /** The current order; null while the cart is empty or not yet loaded. */
@@ -17,7 +17,7 @@ export function useOrder(): Order | null {
     () =>
       core === null || cart === null || cart.count === 0
         ? null
-        : orderOf(core, cart, choices, asksForZone),
+        : buildOrder(core, cart, choices, asksForZone),
     [core, cart, choices, asksForZone],
   );
 }

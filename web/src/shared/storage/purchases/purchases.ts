@@ -1,4 +1,3 @@
-import { storedText } from '../storedText';
 import {
   readOrder,
   readTopUp,
@@ -11,8 +10,6 @@ import { createPersistedState } from '../createPersistedState';
 
 /** The storage key of the purchases of this device. */
 const PURCHASES_KEY = 'purchases';
-/** The storage key under which an earlier version kept the sessions that have cleared a cart. */
-const CLEARED_SESSIONS_KEY = 'cartClearedFor';
 /** Maximum of paid entries, and of other entries. The oldest ones beyond it are dropped. */
 const MAX_ENTRIES = 30;
 
@@ -52,8 +49,6 @@ interface Entry {
   readonly settled: boolean;
 }
 
-const oldClearedSessions = storedText(() => localStorage, CLEARED_SESSIONS_KEY);
-
 /** The entries, newest first; one for each session that this device has started. */
 const state = createPersistedState<readonly Entry[]>(() => localStorage, PURCHASES_KEY, {
   parse: (list) =>
@@ -63,8 +58,6 @@ const state = createPersistedState<readonly Entry[]>(() => localStorage, PURCHAS
 
 function change(next: (entries: readonly Entry[]) => readonly Entry[]): void {
   state.change((entries) => withinLimits(next(entries)));
-  // The entries replace this key of an earlier version.
-  oldClearedSessions.write(null);
 }
 
 /** Unpaid attempts must not displace paid purchases. */
@@ -200,7 +193,6 @@ function readEntry(value: unknown): Entry | null {
   const voucher = value['voucher'];
   const awaited = readDetails(voucher);
   const isExpired = isRecord(voucher) && voucher['isExpired'] === true;
-  const settled = value['settled'];
   const numbers = value['numbers'];
   return {
     sessionId,
@@ -208,8 +200,7 @@ function readEntry(value: unknown): Entry | null {
     paid,
     voucher: awaited && { ...awaited, isExpired },
     numbers: Array.isArray(numbers) ? numbers.map(readNumber).filter((one) => one !== null) : [],
-    // Entries of earlier versions have no mark. Their paid items are not removed, because the cart may be a newer one.
-    settled: typeof settled === 'boolean' ? settled : paid !== null || hasCleared(sessionId),
+    settled: value['settled'] === true,
   };
 }
 
@@ -222,8 +213,4 @@ function readDetails(value: unknown): Details | null {
 function readNumber(value: unknown): UsedNumber | null {
   const number = readRecord<UsedNumber>(value, { id: readWhole, phone: readText });
   return number !== null && /^\d{10}$/.test(number.phone) ? number : null;
-}
-
-function hasCleared(sessionId: string): boolean {
-  return oldClearedSessions.read()?.includes(JSON.stringify(sessionId)) === true;
 }
