@@ -16,7 +16,7 @@ import { texts } from './texts';
 import { useLogin } from './useLogin';
 import { useRegistration } from './useRegistration';
 import { useSignOut } from './useSignOut';
-import { Twist } from '../../shared/ui/art/Twist';
+import { PageIntro } from '../../shared/sections/PageIntro';
 import { useHash } from '../../shared/ui/hooks/useHash';
 import { Picture } from '../../shared/ui/Picture';
 
@@ -84,7 +84,11 @@ export default function AccessPage() {
   const isWide = resetToken === null && tab === 'register';
   return (
     <div className={styles.page}>
-      <AccessHero intro={texts.intro[resetToken === null ? tab : 'reset']} />
+      <PageIntro
+        tone="deep"
+        title={texts.title}
+        intro={texts.intro[resetToken === null ? tab : 'reset']}
+      />
       {resetToken === null && isElsewhere ? (
         <Container narrow>
           <Alert kind="info">{texts.elsewhere.text}</Alert>
@@ -163,19 +167,6 @@ export default function AccessPage() {
         />
       ) : null}
     </div>
-  );
-}
-
-/** The welcome message above the forms. */
-function AccessHero({ intro }: { readonly intro: string }) {
-  return (
-    <header className={styles.hero}>
-      <Container className={styles.words}>
-        <h1>{texts.title}</h1>
-        <p>{intro}</p>
-      </Container>
-      <Twist ground="#fff8ee" className={styles.foot} />
-    </header>
   );
 }
 

@@ -1,36 +1,29 @@
-import { Container, Section } from '../../shared/ui';
+import { PageIntro } from '../../shared/sections/PageIntro';
+import { Section } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
 import { ImeiForm } from './ImeiForm';
 import styles from './ImeiPage.module.css';
 import { texts } from './texts';
-import { Picture } from '../../shared/ui/Picture';
 
 /** The page that checks whether a phone works on the network. */
 export default function ImeiPage() {
   return (
     <>
-      <div className={styles.hero}>
-        <Container className={styles.columns}>
-          <div className={styles.words}>
-            <h1>{texts.title}</h1>
-            <p className={styles.intro}>{texts.intro}</p>
-            <p className={styles.dial}>
-              {texts.dial.before}
-              <strong className={styles.code}>{texts.dial.code}</strong>
-              {texts.dial.after}
-            </p>
-          </div>
-          <Picture
-            className={styles.picture}
-            src="/img/secciones/imei.svg"
-            width={400}
-            height={320}
-          />
+      <PageIntro
+        title={texts.title}
+        intro={texts.intro}
+        aside={
           <div className={styles.card}>
             <ImeiForm />
           </div>
-        </Container>
-      </div>
+        }
+      >
+        <p className={styles.dial}>
+          {texts.dial.before}
+          <strong className={styles.code}>{texts.dial.code}</strong>
+          {texts.dial.after}
+        </p>
+      </PageIntro>
       <Section title={texts.steps.title}>
         <StepList steps={texts.steps.list} />
       </Section>

@@ -13,6 +13,8 @@ export interface PageIntroProps {
   readonly children?: ReactNode;
   /** Drawing beside the text on wide screens and below it on narrow screens. */
   readonly picture?: { readonly src: string; readonly width: number; readonly height: number };
+  /** Beside the text on wide screens, instead of a picture. */
+  readonly aside?: ReactNode;
   readonly tone?: 'mist' | 'deep';
   /** Background of the next section, which fills the area below the ribbon. */
   readonly next?: 'sand' | 'white';
@@ -20,19 +22,22 @@ export interface PageIntroProps {
 
 const grounds = { sand: '#FFF8EE', white: '#FFFFFF' } as const;
 
-/** Header of a page without a picture: title, purpose, and the ribbon below. */
+/** Header of a page: title, purpose, and the ribbon below. */
 export function PageIntro({
   title,
   kicker,
   intro,
   children,
   picture,
+  aside,
   tone = 'mist',
   next = 'sand',
 }: PageIntroProps) {
   return (
     <div className={cx(styles.head, styles[tone], tone === 'deep' && 'on-dark')}>
-      <Container className={cx(styles.columns, picture !== undefined && styles.pictured)}>
+      <Container
+        className={cx(styles.columns, (picture ?? aside) !== undefined && styles.pictured)}
+      >
         <div className={styles.text}>
           {kicker === undefined ? null : <p className={styles.kicker}>{kicker}</p>}
           <h1>{title}</h1>
@@ -47,6 +52,7 @@ export function PageIntro({
             height={picture.height}
           />
         )}
+        {aside}
       </Container>
       <div className={styles.foot}>
         <Twist ground={grounds[next]} />

@@ -2,6 +2,7 @@ import type { TopUp } from '@tuisty/shop-core';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useShopCatalogue } from '../../../shared/core/catalogue/useShopCatalogue';
+import { PageIntro } from '../../../shared/sections/PageIntro';
 import layout from '../../../shared/sections/actionBeside.module.css';
 import { site } from '../../../shared/site';
 import {
@@ -34,15 +35,11 @@ export default function TopUpsPage() {
 
   return (
     <>
-      <div className={styles.hero}>
-        <Container className={styles.columns}>
-          <div className={styles.words}>
-            <h1>{texts.title}</h1>
-            <p className={styles.intro}>{texts.intro}</p>
-          </div>
-          <Picture className={styles.picture} src={TOP_UP_PICTURE} width={400} height={320} />
-        </Container>
-      </div>
+      <PageIntro
+        title={texts.title}
+        intro={texts.intro}
+        aside={<Picture className={styles.picture} src={TOP_UP_PICTURE} width={400} height={320} />}
+      />
       <Container>
         <ul className={styles.cards} aria-label={texts.list}>
           {catalogue.topUps.map((topUp) => (
