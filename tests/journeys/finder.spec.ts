@@ -89,7 +89,7 @@ for (const [screen, viewport] of Object.entries({ phone, wide })) {
     };
     await visit('/paquetes/tuisty-mensual', '9 paquetes');
     await visit('/paquetes', '21 paquetes');
-    await visit('/paquetes/tuisty-trimestral?hasta=200', '0 de 3 paquetes');
+    await visit('/paquetes/tuisty-mensual?hasta=10', '0 de 9 paquetes');
     await expect(page.getByText('Ningún paquete cumple con todo')).toBeVisible();
     if (screen === 'phone') await expectOpenToAll(page);
     await page.setViewportSize(viewport);

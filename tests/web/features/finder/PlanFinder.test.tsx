@@ -170,6 +170,18 @@ describe('list of plans', () => {
     expect(links()[2]?.getAttribute('href')).toBe('/paquetes/tuisty-trimestral?redes=todas');
   });
 
+  it('has no filters over three plans, whatever the address says', async () => {
+    await openPage(<PlanListPage family="tuisty-trimestral" />, {
+      at: '/paquetes/tuisty-trimestral?hasta=200',
+    });
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(cards()).toHaveLength(3);
+    const links = within(screen.getByRole('navigation', { name: 'Duración en días' }));
+    expect(links.getByRole('link', { name: /^30 días/ }).getAttribute('href')).toBe(
+      '/paquetes/tuisty-mensual?hasta=200',
+    );
+  });
+
   it('shows when no plan matches, links to other durations with matches, and clears the filters', async () => {
     const { user } = await openMonthly('?hasta=50&utm_source=chat');
     expect(cards()).toEqual([]);

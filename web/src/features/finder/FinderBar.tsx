@@ -124,7 +124,7 @@ function AtLeast({ finder: { filters, change } }: Pick<FinderBarProps, 'finder'>
 }
 
 /** The five durations: links to the other families on a family's page, otherwise a filter. */
-function Durations({
+export function Durations({
   finder: { filters, addressOf, change },
   family,
 }: Pick<FinderBarProps, 'finder' | 'family'>) {

@@ -4,7 +4,7 @@ import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { AddressedPlanContext } from '../../shared/plan-card/PlanCard';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';
-import { FinderBar } from './FinderBar';
+import { Durations, FinderBar } from './FinderBar';
 import styles from './FinderBar.module.css';
 import { PlanTable } from './PlanTable';
 import { RulesAway } from './RulesAway';
@@ -14,6 +14,9 @@ import { usePlanInAddress } from './usePlanInAddress';
 
 /** No plan has an anchor on pages with several families, because plan names repeat there. */
 const NONE: readonly Plan[] = [];
+
+/** A list of so few plans is compared without filters. */
+const FEW = 4;
 
 interface PlanFinderProps {
   /** Limits the plans to a family; absent for all plans. */
@@ -32,8 +35,10 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
   const { length: all } = plans;
   const addressed = usePlanInAddress(family === undefined ? NONE : plans);
 
+  const isShort = family !== undefined && all <= FEW;
+
   const results = () => {
-    if (found === null) return children;
+    if (found === null || isShort) return children;
     if (found.length === 0) {
       return (
         <Nothing
@@ -60,14 +65,20 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
 
   return (
     <>
-      <FinderBar
-        finder={finder}
-        family={family ?? null}
-        shown={found?.length ?? all}
-        all={all}
-        barRef={bar}
-      />
-      {finder.isBroken ? <RulesAway onRetry={finder.retry} className={styles.broken} /> : null}
+      {isShort ? (
+        <Durations finder={finder} family={family} />
+      ) : (
+        <FinderBar
+          finder={finder}
+          family={family ?? null}
+          shown={found?.length ?? all}
+          all={all}
+          barRef={bar}
+        />
+      )}
+      {finder.isBroken && !isShort ? (
+        <RulesAway onRetry={finder.retry} className={styles.broken} />
+      ) : null}
       <div className={cx(styles.results, finder.wasAsked && styles.settled)}>
         <AddressedPlanContext value={family === undefined ? null : addressed}>
           {results()}
