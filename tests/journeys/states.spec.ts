@@ -425,7 +425,7 @@ const visits: Readonly<Record<string, Visit>> = {
     states: {
       'of each state': async (page) => {
         await page.getByText('Ver la lista de estados').click();
-        await expect(page.getByText('Tamaulipas')).toBeVisible();
+        await expect(page.getByText('Tamaulipas', { exact: true })).toBeVisible();
       },
     },
   },

@@ -91,7 +91,8 @@ export async function typeset(markdown: string): Promise<Buffer> {
           element('LBody', item, (part) => {
             write(tokens, part, { indent: 18 });
           });
-          doc.y += 3;
+          // Links are touch targets, also on the narrowest phone.
+          doc.y += runsOf(tokens).some(({ href }) => href !== null) ? 15 : 3;
         });
       }
     });

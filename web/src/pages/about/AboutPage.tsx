@@ -1,6 +1,7 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
+import { StepList } from '../../shared/ui/StepList';
 import styles from './AboutPage.module.css';
 import { texts } from './texts';
 import { BadgeDollarSign, Globe, MessageCircle, Sprout } from 'lucide-react';
@@ -49,14 +50,7 @@ export default function AboutPage() {
 function HistorySection() {
   return (
     <Section tone="white" title={texts.history.title}>
-      <ol className={styles.steps}>
-        {texts.history.steps.map((step) => (
-          <li key={step.title}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={texts.history.steps} />
     </Section>
   );
 }
