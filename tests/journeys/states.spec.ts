@@ -95,7 +95,17 @@ const paid = {
   paidAt: '2026-11-22T15:01:00Z',
   total: 16_900,
   shipping: 0,
-  lines: [{ id: 204, name: 'Estelar', quantity: 1, unitPrice: 16_900, esims: 0, keptNumbers: 1 }],
+  lines: [
+    {
+      id: 204,
+      name: 'Estelar',
+      quantity: 1,
+      unitPrice: 16_900,
+      esims: 0,
+      renewals: 0,
+      keptNumbers: 1,
+    },
+  ],
 };
 
 /** The service's next answer about that session, as of a top-up. */

@@ -159,7 +159,11 @@ describe('purchase on this device', () => {
   it('mentions only an eSIM without shipping, and the shipping cost otherwise', async () => {
     const [line] = order.lines;
     await visit(
-      paid({ lines: [{ ...line, esims: 3, renewals: 0, keptNumbers: 0 }], shipping: 15_000, total: 65_700 }),
+      paid({
+        lines: [{ ...line, esims: 3, renewals: 0, keptNumbers: 0 }],
+        shipping: 15_000,
+        total: 65_700,
+      }),
     );
     const card = await screen.findByRole('article');
     expect(
