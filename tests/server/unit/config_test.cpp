@@ -328,7 +328,7 @@ class SecretFile : public testing::Test {
 };
 
 TEST_F(SecretFile, SecretIsReadFromTheFile) {
-  EXPECT_EQ(read_with("sk_test_of_a_file\n")->payment_secret_key, "sk_test_of_a_file");
+  EXPECT_EQ(read_with("sk_live_of_a_file\n")->payment_secret_key, "sk_live_of_a_file");
 }
 
 TEST_F(SecretFile, UnusableFileIsReported) {
