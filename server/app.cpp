@@ -4,7 +4,6 @@
 #include <optional>
 #include <stop_token>
 #include <string_view>
-#include <thread>
 
 #include "accounts/captcha/altcha.hpp"
 #include "accounts/captcha/recaptcha.hpp"
@@ -17,9 +16,9 @@
 #include "circuit_breaker.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
-#include "http/socket_numbers.hpp"
 #include "imei/carrier.hpp"
 #include "imei/check.hpp"
+#include "loop.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
@@ -27,6 +26,7 @@
 #include "supervisor.hpp"
 #include "system_routes.hpp"
 #include "version.hpp"
+#include "workers.hpp"
 
 namespace server {
 namespace {
@@ -36,14 +36,14 @@ constexpr std::chrono::minutes kPurgeEvery{1};
 /// Interval of the payment sweep while sessions are in doubt.
 constexpr std::chrono::seconds kSweepInterval{5};
 
-std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http, Clock& clock,
-                                      Log& log, Metrics& metrics) {
+std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http,
+                                      Workers& workers, Clock& clock, Log& log, Metrics& metrics) {
   if (!config.recaptcha_site_key.empty()) {
     return std::make_unique<Recaptcha>(http, config.recaptcha_api_base, config.recaptcha_site_key,
                                        config.recaptcha_secret, clock, log, metrics);
   }
   return std::make_unique<AltchaCaptcha>(config.captcha_secret, config.captcha_cost,
-                                         config.captcha_lifetime, clock);
+                                         config.captcha_lifetime, clock, workers);
 }
 
 }  // namespace
@@ -64,8 +64,7 @@ struct App::Parts {
   [[nodiscard]] ServerOptions options() const {
     return {.host = config.host,
             .port = config.port,
-            .io_threads = static_cast<int>(config.threads),
-            .pools = worker_pools(config.threads),
+            .destinations = destinations(),
             .trusted_proxies = config.trusted_proxies};
   }
 
@@ -95,16 +94,6 @@ struct App::Parts {
   }
 
   void update_gauges() {
-    for (const WorkerPoolStats& pool : http->load()) {
-      metrics.gauge("tuisty_worker_pool_queued_jobs", "pool=\"" + pool.name + '"')
-          .set(static_cast<std::int64_t>(pool.waiting));
-      metrics.gauge("tuisty_worker_pool_active_jobs", "pool=\"" + pool.name + '"')
-          .set(static_cast<std::int64_t>(pool.running));
-    }
-    const auto load = connections.load();
-    metrics.gauge("tuisty_database_connections_in_use").set(static_cast<std::int64_t>(load.in_use));
-    metrics.gauge("tuisty_database_connections_waiting")
-        .set(static_cast<std::int64_t>(load.waiting));
     metrics.gauge("tuisty_database_up")
         .set(connections.state() == PgConnections::State::up ? 1 : 0);
     metrics.counter("tuisty_log_lines_dropped_total").set(log.dropped());
@@ -120,22 +109,28 @@ struct App::Parts {
                                    return accounts.account_of(token);
                                  }});
     add_account_routes(router, {account_service, accounts, *captcha, limits, names, clock, metrics,
-                                log, [this] { return http->is_crowded(kAccountPool); }});
+                                log, [this] { return http->is_crowded(kAccounts); }});
     add_imei_routes(router, check_imei);
     add_page_error_route(router, metrics, log);
     return router;
   }
 
-  void purge_expired_rows(const std::stop_token& stop) {
-    for (const PgStatement& purge : retention_statements()) {
+  Task<void> purge_expired_rows(const std::stop_token& stop) {
+    for (const PgStatement& purge : purges) {
       std::size_t rows = kPurgeBatch;
       while (rows == kPurgeBatch && !stop.stop_requested()) {
-        rows = connections.execute_idempotent(purge.name.c_str()).affected;
+        const PgRows purged = co_await connections.execute_idempotent(purge);
+        rows = purged.affected;
         if (rows > 0) {
           log.info("forgotten", {{"what", purge.name}, {"rows", static_cast<std::int64_t>(rows)}});
         }
       }
     }
+  }
+
+  Task<void> evict_devices() {
+    check_imei.evict_expired();
+    co_return;
   }
 
   void notify(std::string_view state) const {
@@ -145,25 +140,32 @@ struct App::Parts {
   }
 
   [[nodiscard]] std::vector<BackgroundTask> background_tasks() {
-    return {{"sweep", kSweepInterval, [this](const auto& stop) { payment_sweep.run(stop); }},
-            {"purge", kPurgeEvery, [this](const auto& stop) { purge_expired_rows(stop); }},
-            {"device_cache", kPurgeEvery, [this](const auto&) { check_imei.evict_expired(); }}};
+    return {{"database_probe", PgConnections::kProbeInterval,
+             [this](const auto&) { return connections.probe(); }},
+            {"sweep", kSweepInterval, [this](const auto& stop) { return payment_sweep.run(stop); }},
+            {"purge", kPurgeEvery, [this](const auto& stop) { return purge_expired_rows(stop); }},
+            {"device_cache", kPurgeEvery, [this](const auto&) { return evict_devices(); }}};
   }
 
   const Config config;
   Log& log;
   Metrics metrics;
-  SystemClock clock;
+  Loop loop;
+  SystemClock clock{loop};
   Pseudonyms names{config.accounts.log_key};
   CircuitBreaker database_breaker{"database", clock, log, metrics, PgConnections::kBreaker};
-  PgConnections connections{config.database_url, all_statements(), database_breaker, metrics};
-  HttpClient outside;
+  PgConnections connections{loop, config.database_url, database_breaker, metrics};
+  const std::vector<PgStatement> purges = retention_statements();
+  HttpClient outside{loop};
+  /// For what occupies a core: password hashes and captchas.
+  Workers workers{loop, config.threads};
   Accounts accounts{
       connections,
       {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}};
-  Passwords passwords{static_cast<int>(config.threads)};
+  Passwords passwords{loop, workers, static_cast<int>(config.threads)};
   AttemptLimits limits{config.accounts.limits, connections, names};
-  std::unique_ptr<Captcha> captcha = make_captcha(config.accounts, outside, clock, log, metrics);
+  std::unique_ptr<Captcha> captcha =
+      make_captcha(config.accounts, outside, workers, clock, log, metrics);
   AccountService account_service{accounts, passwords, *captcha, limits, names};
   CheckImei check_imei{
       carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
@@ -181,45 +183,43 @@ struct App::Parts {
   ReadCheckoutSession read_checkout{store, payments, settlement, clock};
   PaymentSweep payment_sweep{connections, store, payments, settlement, clock, log, metrics};
   const Api api{metrics, log};
+  Background background{loop, log, metrics};
+  bool runs = false;  ///< between start() and stop()
   // Last, so that the threads stop before the objects they use are destroyed.
-  std::unique_ptr<Server> http = std::make_unique<Server>(options(), router(), api);
+  std::unique_ptr<Server> http = std::make_unique<Server>(loop, options(), router(), api);
+  Loop metrics_loop;
   std::unique_ptr<Server> metrics_http;
-  std::jthread background;
-  std::jthread probing;  ///< apart, because a sweep may take seconds
 };
 
 App::App(const Config& config, Log& log) : parts_(std::make_unique<Parts>(config, log)) {}
 
-App::~App() = default;
+App::~App() {
+  if (parts_->runs) {
+    stop();
+  }
+}
 
 void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
-  const std::size_t numbers = rotate_socket_numbers();
-  parts_->connections.probe();  // before the first /readyz
+  parts_->loop.run(parts_->connections.probe());  // before the first /readyz
   parts_->http->start();
   if (const auto& metrics = parts_->config.metrics) {
     // On a separate port, which a firewall can open to the collector only.
     Router router;
     parts_->add_metrics(router, true);
-    const ServerOptions options{.host = metrics->host, .port = metrics->port, .io_threads = 1};
-    parts_->metrics_http = std::make_unique<Server>(options, std::move(router), parts_->api);
+    const ServerOptions options{.host = metrics->host, .port = metrics->port};
+    parts_->metrics_http =
+        std::make_unique<Server>(parts_->metrics_loop, options, std::move(router), parts_->api);
     parts_->metrics_http->start();
   }
-  parts_->background = run_in_background(parts_->background_tasks(), parts_->log, parts_->metrics);
-  parts_->probing = run_in_background({{"database_probe", PgConnections::kProbeInterval,
-                                        [this](const auto&) { parts_->connections.probe(); }}},
-                                      parts_->log, parts_->metrics);
+  parts_->background.begin(parts_->background_tasks());
+  parts_->runs = true;
   const auto [name, commit, catalogue] = version();
   parts_->log.info("started", {{"version", name},
                                {"commit", commit},
                                {"catalogue", catalogue},
                                {"port", std::int64_t{port()}},
-                               {"migrations_applied", std::int64_t{applied}},
-                               {"socket_numbers", static_cast<std::int64_t>(numbers)}});
-  if (numbers + 256 < kSocketNumbersWanted) {
-    parts_->log.warning("few_socket_numbers",
-                        {{"advice", "raise the limit on open files to 65536"}});
-  }
+                               {"migrations_applied", std::int64_t{applied}}});
   parts_->notify("READY=1");
 }
 
@@ -228,8 +228,10 @@ std::uint16_t App::port() const { return parts_->http->port(); }
 void App::stop() {
   parts_->notify("STOPPING=1");
   parts_->background.request_stop();
-  parts_->http->drain_and_stop();
-  parts_->background = {};  // joins
+  parts_->http->drain();
+  parts_->background.wait();
+  parts_->http->stop();
+  parts_->runs = false;
 }
 
 }  // namespace server

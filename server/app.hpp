@@ -10,7 +10,7 @@
 
 namespace server {
 
-/// The SQL statements of all features, to be prepared by the connections.
+/// The SQL statements of all features, for tests.
 [[nodiscard]] std::vector<PgStatement> all_statements();
 
 /// The complete server: use cases, their adapters and HTTP.

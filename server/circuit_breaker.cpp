@@ -11,7 +11,6 @@ void CircuitBreaker::Permit::record(CallResult result) {
 }
 
 std::optional<CircuitBreaker::Permit> CircuitBreaker::acquire(Failures failures) {
-  const std::lock_guard lock(mutex_);
   if (open_ && (probing_ || clock_.now() < next_probe_)) {
     return std::nullopt;
   }
@@ -19,13 +18,7 @@ std::optional<CircuitBreaker::Permit> CircuitBreaker::acquire(Failures failures)
   return std::optional<Permit>(std::in_place, *this, open_, failures);
 }
 
-bool CircuitBreaker::is_open() const {
-  const std::lock_guard lock(mutex_);
-  return open_;
-}
-
 void CircuitBreaker::record(CallResult result, bool is_probe, Failures failures) {
-  const std::lock_guard lock(mutex_);
   probing_ = probing_ && !is_probe;
   if (result == CallResult::responded) {
     failures_ = 0;

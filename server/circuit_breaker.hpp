@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <mutex>
 #include <optional>
 #include <string>
 
@@ -19,7 +18,7 @@ enum class CallResult { responded, failed, timed_out, cut_short };
 /// Rejects calls to a service that is down. It opens after consecutive failures and then lets one
 /// probe through per interval until a call succeeds. Transitions are logged
 /// (`{service}_breaker_open`, …) and counted (`tuisty_circuit_breaker_transitions_total`).
-/// Thread-safe.
+/// For one thread.
 class CircuitBreaker {
  public:
   struct Settings {
@@ -63,7 +62,7 @@ class CircuitBreaker {
 
   /// Returns nothing while it is open, except for the probe that is due.
   [[nodiscard]] std::optional<Permit> acquire(Failures failures = Failures::counted);
-  [[nodiscard]] bool is_open() const;
+  [[nodiscard]] bool is_open() const { return open_; }
 
  private:
   void record(CallResult result, bool is_probe, Failures failures);
@@ -76,7 +75,6 @@ class CircuitBreaker {
   LabelledCounters transitions_;
   Gauge& is_open_;
 
-  mutable std::mutex mutex_;
   bool open_ = false;
   bool probing_ = false;
   int failures_ = 0;  ///< consecutive, weighted

@@ -73,7 +73,7 @@ struct Config {
   TrustedProxies trusted_proxies{};  ///< NGINX_ADDRESSES
   std::string payment_api_base;      ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;    ///< PAYMENT_SECRET_KEY
-  /// THREADS: I/O threads and concurrent password hashes; unset: one per core
+  /// THREADS: concurrent password hashes and captchas; unset: one per core
   std::size_t threads = 2;
   /// SHIPPING_PESOS: the price of shipping outside the local zone; none: free, or agreed on later
   std::optional<shop::Money> shipping_price{};

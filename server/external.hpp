@@ -5,11 +5,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "loop.hpp"
 #include "result.hpp"
+#include "task.hpp"
 
 namespace server {
 
@@ -22,7 +23,7 @@ class Clock {
   [[nodiscard]] virtual TimePoint now() const = 0;
   /// The time of day, for values that are stored or compared elsewhere.
   [[nodiscard]] virtual std::chrono::sys_seconds date() const = 0;
-  virtual void sleep(std::chrono::milliseconds time) = 0;
+  [[nodiscard]] virtual Task<void> sleep(std::chrono::milliseconds time) = 0;
 };
 
 /// Names and values that the payment provider keeps for the shop.
@@ -90,7 +91,7 @@ struct PaymentPage {
   std::string next;  ///< cursor of the next page, "" on the last one
 };
 
-/// Calls have a time limit and obey the thread's Deadline. They never throw because of the
+/// Calls have a time limit and obey the Deadline. They never throw because of the
 /// provider.
 class PaymentApi {
  public:
@@ -99,11 +100,13 @@ class PaymentApi {
 
   virtual ~PaymentApi() = default;
 
-  [[nodiscard]] virtual Result<Payment, PaymentFailure> create(const PaymentRequest& request) = 0;
-  [[nodiscard]] virtual Result<Payment, PaymentFailure> find(std::string_view provider_id) = 0;
+  [[nodiscard]] virtual Task<Result<Payment, PaymentFailure>> create(
+      const PaymentRequest& request) = 0;
+  [[nodiscard]] virtual Task<Result<Payment, PaymentFailure>> find(
+      std::string_view provider_id) = 0;
   /// Returns a page of complete sessions created from `from` to `until`, in seconds since 1970
   /// (until 0: now). after: "" or the previous page's `next`.
-  [[nodiscard]] virtual Result<PaymentPage, PaymentFailure> list_complete(
+  [[nodiscard]] virtual Task<Result<PaymentPage, PaymentFailure>> list_complete(
       std::int64_t from, std::int64_t until, std::string_view after) = 0;
 };
 
@@ -123,19 +126,27 @@ class Captcha {
 
   /// Returns JSON for the widget: the provider to load, or a new challenge. doublings: how often
   /// its usual cost is doubled.
-  [[nodiscard]] virtual std::string offer(int doublings) = 0;
+  [[nodiscard]] virtual Task<std::string> offer(int doublings) = 0;
   /// Verifies the solution and its cost. Leaves time for the work after it.
-  [[nodiscard]] virtual Result<CaptchaTicket, CaptchaFailure> check(std::string_view proof,
-                                                                    int doublings) = 0;
+  [[nodiscard]] virtual Task<Result<CaptchaTicket, CaptchaFailure>> check(std::string_view proof,
+                                                                          int doublings) = 0;
 };
 
 class SystemClock final : public Clock {
  public:
+  /// loop: outlives this.
+  explicit SystemClock(Loop& loop) : loop_(loop) {}
+
   [[nodiscard]] TimePoint now() const override { return std::chrono::steady_clock::now(); }
   [[nodiscard]] std::chrono::sys_seconds date() const override {
     return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
   }
-  void sleep(std::chrono::milliseconds time) override { std::this_thread::sleep_for(time); }
+  [[nodiscard]] Task<void> sleep(std::chrono::milliseconds time) override {
+    co_await loop_.sleep(time);
+  }
+
+ private:
+  Loop& loop_;
 };
 
 }  // namespace server

@@ -5,11 +5,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <ctime>
 #include <utility>
 
+#include "deadline.hpp"
 #include "json.hpp"
 
 namespace server {
@@ -29,7 +31,9 @@ std::string now_utc() {
   return std::string(text.data(), size) + digits.substr(1) + 'Z';
 }
 
-/// Some exceptions quote their input, and a line must fit into one atomic write to a pipe.
+/// A write of this many bytes to a pipe is atomic.
+constexpr std::size_t kMaxWrite = 4'096;
+/// Some exceptions quote their input, and a line must fit into one write.
 constexpr std::size_t kMaxText = 512;
 
 struct AsJson {
@@ -65,30 +69,45 @@ bool is_socket(int descriptor) {
 Log::Log(int descriptor) : descriptor_(descriptor), is_socket_(is_socket(descriptor)) {}
 
 void Log::write(std::string_view level, std::string_view event, Fields fields) {
-  const std::string line = line_of(level, event, fields, request_);
-  const std::lock_guard lock(mutex_);
-  if (!put(line)) {
-    ++dropped_;
-    ++dropped_unreported_;
-    return;
-  }
-  if (const auto count = std::exchange(dropped_unreported_, 0); count > 0) {
-    const std::string report =
-        line_of("warning", "log_lines_dropped", {{"lines", static_cast<std::int64_t>(count)}});
-    dropped_unreported_ = put(report) ? 0 : count;
+  const std::string line = line_of(level, event, fields, Context::current().request);
+  if (batch_ != nullptr && &batch_->log_ == this) {
+    batch_->lines_ += line;
+  } else {
+    flush(line);
   }
 }
 
-bool Log::put(const std::string& line) {
-  ssize_t written = -1;
-  // poll() reports a pipe as writable when a page fits, which is more than a line. A file is always
-  // writable.
-  if (pollfd output{descriptor_, POLLOUT, 0}; is_socket_) {
-    written = ::send(descriptor_, line.data(), line.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-  } else if (poll(&output, 1, 0) == 1 && (output.revents & POLLOUT) != 0) {
-    written = ::write(descriptor_, line.data(), line.size());
+void Log::flush(std::string_view lines) {
+  const std::lock_guard lock(mutex_);
+  while (!lines.empty()) {
+    std::size_t size = lines.size();
+    if (size > kMaxWrite) {
+      // At least one line: none is as long.
+      size = lines.rfind('\n', kMaxWrite - 1) + 1;
+    }
+    const std::string_view part = lines.substr(0, size);
+    lines.remove_prefix(size);
+    if (!put(part)) {
+      const auto count = static_cast<std::uint64_t>(std::count(part.begin(), part.end(), '\n'));
+      dropped_ += count;
+      dropped_unreported_ += count;
+    } else if (const auto count = std::exchange(dropped_unreported_, 0); count > 0) {
+      const std::string report =
+          line_of("warning", "log_lines_dropped", {{"lines", static_cast<std::int64_t>(count)}});
+      dropped_unreported_ = put(report) ? 0 : count;
+    }
   }
-  return written == static_cast<ssize_t>(line.size());
+}
+
+bool Log::put(std::string_view text) {
+  ssize_t written = -1;
+  // poll() reports a pipe as writable when a page fits. A file is always writable.
+  if (pollfd output{descriptor_, POLLOUT, 0}; is_socket_) {
+    written = ::send(descriptor_, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+  } else if (poll(&output, 1, 0) == 1 && (output.revents & POLLOUT) != 0) {
+    written = ::write(descriptor_, text.data(), text.size());
+  }
+  return written == static_cast<ssize_t>(text.size());
 }
 
 std::uint64_t Log::dropped() const {

@@ -5,13 +5,14 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace server {
 
-/// Writes one line of JSON per event, in the calling thread and without blocking: a line that does
-/// not fit into the pipe or socket is dropped and counted; the count is logged with the next line
-/// that fits. Thread-safe.
+/// Writes one line of JSON per event, in the calling thread and without blocking: lines that do not
+/// fit into the pipe or socket are dropped and counted; the count is logged with the next line that
+/// fits. A line names the request of the current Context. Thread-safe.
 ///
 /// Must not contain passwords, tokens, e-mails, phone numbers, complete IMEIs or bodies. Values are
 /// codes, counts, the shop's ids or the text of an exception.
@@ -32,28 +33,37 @@ class Log {
 
   [[nodiscard]] std::uint64_t dropped() const;
 
+  /// Collects the lines of this thread during its lifetime and writes them together.
+  class Batch {
+   public:
+    explicit Batch(Log& log) : log_(log), before_(std::exchange(batch_, this)) {}
+    ~Batch() {
+      batch_ = before_;
+      log_.flush(lines_);
+    }
+    Batch(const Batch&) = delete;
+    Batch& operator=(const Batch&) = delete;
+
+   private:
+    friend class Log;
+    Log& log_;
+    Batch* before_;
+    std::string lines_;
+  };
+
  private:
-  friend class LogContext;
-  static inline thread_local std::string_view request_;
+  static inline thread_local Batch* batch_ = nullptr;
 
   void write(std::string_view level, std::string_view event, Fields fields);
-  /// Returns false if the line was not written completely.
-  bool put(const std::string& line);
+  void flush(std::string_view lines);
+  /// Returns false if it was not written completely.
+  bool put(std::string_view text);
 
   const int descriptor_;
   const bool is_socket_;
   mutable std::mutex mutex_;
   std::uint64_t dropped_ = 0;
   std::uint64_t dropped_unreported_ = 0;
-};
-
-/// Adds the id of a request to each line that this thread logs during its lifetime.
-class LogContext {
- public:
-  explicit LogContext(std::string_view request) { Log::request_ = request; }
-  ~LogContext() { Log::request_ = {}; }
-  LogContext(const LogContext&) = delete;
-  LogContext& operator=(const LogContext&) = delete;
 };
 
 }  // namespace server

@@ -1,4 +1,4 @@
-#include <pthread.h>
+#include <sys/resource.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -23,20 +23,17 @@ constexpr const char* kUsage =
     "tuisty_server --version  prints version, commit and catalogue\n"
     "Everything that an operator runs by hand is a command of tuisty_admin.\n";
 
-/// Some 350 threads mostly wait, so they need less than the usual 8 MiB of stack. ThreadSanitizer
-/// starts none with less than 1 MiB.
-void limit_stacks() {
-  constexpr std::size_t kStack = std::size_t{1024} * 1024;
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, kStack);
-  pthread_setattr_default_np(&attributes);
-  pthread_attr_destroy(&attributes);
+/// Each request in flight may need two sockets.
+void raise_file_limit() {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
 }
 
 int serve(const server::Config& config) {
   server::StopSignals signals;
-  limit_stacks();
+  raise_file_limit();
   server::Log log;
   try {
     server::App app(config, log);

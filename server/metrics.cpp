@@ -53,9 +53,8 @@ const std::map<std::string_view, std::string_view> kHelp{
      "When a payment sweep was last complete, or the server's start."},
     {"tuisty_recaptcha_calls_total", "Calls to reCAPTCHA by outcome."},
     {"tuisty_requests_rejected_total", "Requests rejected without being served, by reason."},
-    {"tuisty_sign_ins_total", "Successful sign-ins."},
-    {"tuisty_worker_pool_active_jobs", "Requests that a worker pool is serving."},
-    {"tuisty_worker_pool_queued_jobs", "Requests that wait for a thread of a worker pool."}};
+    {"tuisty_requests_in_flight", "Requests in flight by what they wait for."},
+    {"tuisty_sign_ins_total", "Successful sign-ins."}};
 
 std::string line(std::string_view name, const std::string& labels, const std::string& value) {
   return std::string(name) + (labels.empty() ? "" : '{' + labels + '}') + ' ' + value + '\n';

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "postgres/pool.hpp"
+#include "postgres/connection.hpp"
 
 namespace server {
 

@@ -29,10 +29,10 @@ std::string required_name(JsonMembers& members, const char* key) {
   return name;
 }
 
-Result<Reply> report_page_error(Metrics& metrics, Log& log, const Request& request) {
+Task<Result<Reply>> report_page_error(Metrics& metrics, Log& log, const Request& request) {
   const auto body = read_json_object(request);
   if (!body) {
-    return body.error();
+    co_return body.error();
   }
   JsonMembers members(**body);
   const std::string kind = required_name(members, "kind");
@@ -42,45 +42,45 @@ Result<Reply> report_page_error(Metrics& metrics, Log& log, const Request& reque
     members.fail(shop::ErrorCode::field_invalid, "kind");
   }
   if (members.error) {
-    return *members.error;
+    co_return *members.error;
   }
   metrics.counter("tuisty_page_errors_total", "kind=\"" + kind + '"').add();
   log.warning("page_error", {{"kind", kind}, {"where", where}, {"build", build}});
-  return json_reply(204, {});
+  co_return json_reply(204, {});
 }
 
 }  // namespace
 
 void add_health_routes(Router& router, std::function<std::optional<ApiError>()> problem) {
-  router.add(Method::get, "/healthz", kIoThread,
-             [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
+  router.add(Method::get, "/healthz", kNowhere, [](const Request&) -> Task<Result<Reply>> {
+    co_return json_reply(200, R"({"status":"ok"})");
+  });
 
-  router.add(Method::get, "/readyz", kIoThread,
-             [problem = std::move(problem)](const Request&) -> Result<Reply> {
+  router.add(Method::get, "/readyz", kNowhere,
+             [problem = std::move(problem)](const Request&) -> Task<Result<Reply>> {
                if (auto found = problem()) {
-                 return std::move(*found);
+                 co_return std::move(*found);
                }
-               return json_reply(200, R"({"status":"ready"})");
+               co_return json_reply(200, R"({"status":"ready"})");
              });
 }
 
-void add_metrics_route(Router& router, Metrics& metrics, std::function<void()> update,
+void add_metrics_route(Router& router, Metrics& metrics, const std::function<void()>& update,
                        bool for_any_client) {
-  router.add(Method::get, "/metrics", kIoThread,
-             [&metrics, update = std::move(update),
-              for_any_client](const Request& request) -> Result<Reply> {
+  router.add(Method::get, "/metrics", kNowhere,
+             [&metrics, update, for_any_client](const Request& request) -> Task<Result<Reply>> {
                if (!for_any_client && !is_loopback(request.peer_address)) {
-                 return ApiError{shop::ErrorCode::route_unknown};
+                 co_return ApiError{shop::ErrorCode::route_unknown};
                }
                update();
                Reply reply = json_reply(200, metrics.text() + process_metrics());
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
-               return reply;
+               co_return reply;
              });
 }
 
 void add_page_error_route(Router& router, Metrics& metrics, Log& log) {
-  router.add(Method::post, "/page-errors", kIoThread, [&metrics, &log](const Request& request) {
+  router.add(Method::post, "/page-errors", kNowhere, [&metrics, &log](const Request& request) {
     return report_page_error(metrics, log, request);
   });
 }

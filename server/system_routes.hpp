@@ -15,7 +15,7 @@ void add_health_routes(Router& router, std::function<std::optional<ApiError>()> 
 
 /// GET /metrics. update: sets the gauges that are read only then. for_any_client: false restricts
 /// it to local clients.
-void add_metrics_route(Router& router, Metrics& metrics, std::function<void()> update,
+void add_metrics_route(Router& router, Metrics& metrics, const std::function<void()>& update,
                        bool for_any_client);
 
 /// POST /page-errors: the browser reports an error of a page. It is counted and logged. A report

@@ -32,8 +32,8 @@ function jest(
   );
 }
 
-/** Runs four kinds for `seconds` each: to the server and through nginx, each served by an I/O
- * thread and by a worker pool. */
+/** Runs four kinds for `seconds` each: to the server and through nginx, each answered at
+ * once and after a wait. */
 export function aborts(/** @type {{ build: Build, seconds: number }} */ { build, seconds }) {
   return jest(
     `Disconnecting clients, 4 × ${seconds} s`,

@@ -122,8 +122,6 @@ export async function startStack(options) {
       MIGRATIONS_DATABASE_URL: '',
       HOST: '127.0.0.1',
       PORT: String(ports.server),
-      // glibc caches freed memory for each thread, and the server has hundreds: 20 MiB more after 150,000 requests.
-      GLIBC_TUNABLES: 'glibc.malloc.tcache_count=0',
     };
     const program = join(build, 'tuisty_server');
     if (ownersUrl) {

@@ -17,81 +17,95 @@ constexpr std::string_view kTaken = "e-mails taken, captcha";
 constexpr int kMaxTaken = 3;
 constexpr int kTakenSeconds = 86'400;
 
+// Every statement locks its rows in the order of their keys, so that concurrent calls cannot
+// deadlock.
+
+const PgStatement kCharge{
+    "limits_charge",
+    "INSERT INTO rate_limits AS r (key, hits, window_ends)"
+    " SELECT decode(w.key, 'hex'), w.hits, now() + make_interval(secs => w.seconds)"
+    " FROM unnest($1::text[], $2::int[], $3::int[]) AS w (key, hits, seconds) ORDER BY w.key"
+    " ON CONFLICT (key) DO UPDATE SET"
+    " hits = CASE WHEN r.window_ends <= now() THEN excluded.hits"
+    " ELSE least(r.hits, 1000000) + excluded.hits END,"
+    " window_ends = CASE WHEN r.window_ends <= now() THEN excluded.window_ends"
+    " ELSE r.window_ends END"
+    " RETURNING encode(key, 'hex'), hits,"
+    " greatest(1, ceil(extract(epoch FROM window_ends - now())))::int"};
+
+const PgStatement kGiveBack{
+    "limits_give_back",
+    "WITH mine AS (SELECT key FROM rate_limits WHERE key IN"
+    " (SELECT decode(k, 'hex') FROM unnest($1::text[]) AS k) ORDER BY key FOR UPDATE)"
+    " UPDATE rate_limits r SET hits = greatest(hits - 1, 0) FROM mine WHERE r.key = mine.key"};
+
 }  // namespace
 
 std::string AttemptLimits::pair_key(std::string_view email, std::string_view address) const {
   return key(kPair, std::string(address) + '\0' + std::string(email));
 }
 
-AttemptLimits::Demand AttemptLimits::sign_in(std::string_view email, std::string_view address) {
+Task<AttemptLimits::Demand> AttemptLimits::sign_in(std::string_view email,
+                                                   std::string_view address) {
   // The count per e-mail increases only after a wrong password.
-  const auto counts =
-      charge({{key(kAddress, address), limits_.sign_in_address.seconds},
-              {pair_key(email, address), limits_.sign_in_pair.seconds},
-              {key(kAccount, email), limits_.sign_in_account.seconds, false},
-              {key(kRegistration, address), limits_.registration_address.seconds, false}});
+  const std::vector<Charge> charges{
+      {key(kAddress, address), limits_.sign_in_address.seconds},
+      {pair_key(email, address), limits_.sign_in_pair.seconds},
+      {key(kAccount, email), limits_.sign_in_account.seconds, false},
+      {key(kRegistration, address), limits_.registration_address.seconds, false}};
+  const auto counts = co_await charge(charges);
   const int failed = counts[0].hits - 1;
-  return {
+  co_return Demand{
       failed >= limits_.sign_in_address.count || counts[1].hits > limits_.sign_in_pair.count ||
           counts[2].hits >= limits_.sign_in_account.count,
       failed / limits_.sign_in_address.count + counts[3].hits / limits_.registration_address.count};
 }
 
-void AttemptLimits::sign_in_failed(std::string_view email) {
-  static_cast<void>(charge({{key(kAccount, email), limits_.sign_in_account.seconds}}));
+Task<void> AttemptLimits::sign_in_failed(std::string_view email) {
+  const std::vector<Charge> charges{{key(kAccount, email), limits_.sign_in_account.seconds}};
+  co_await charge(charges);
 }
 
-void AttemptLimits::refund_sign_in(std::string_view email, std::string_view address) {
-  refund({pair_key(email, address), key(kAddress, address)});
+Task<void> AttemptLimits::refund_sign_in(std::string_view email, std::string_view address) {
+  const std::vector<std::string> keys{pair_key(email, address), key(kAddress, address)};
+  co_await refund(keys);
 }
 
-int AttemptLimits::doublings(std::string_view address) {
-  const auto counts =
-      charge({{key(kAddress, address), limits_.sign_in_address.seconds, false},
-              {key(kRegistration, address), limits_.registration_address.seconds, false}});
-  return counts[0].hits / limits_.sign_in_address.count +
-         counts[1].hits / limits_.registration_address.count;
+Task<int> AttemptLimits::doublings(std::string_view address) {
+  const std::vector<Charge> charges{
+      {key(kAddress, address), limits_.sign_in_address.seconds, false},
+      {key(kRegistration, address), limits_.registration_address.seconds, false}};
+  const auto counts = co_await charge(charges);
+  co_return counts[0].hits / limits_.sign_in_address.count +
+      counts[1].hits / limits_.registration_address.count;
 }
 
-void AttemptLimits::registered(std::string_view address) {
-  static_cast<void>(charge({{key(kRegistration, address), limits_.registration_address.seconds}}));
+Task<void> AttemptLimits::registered(std::string_view address) {
+  const std::vector<Charge> charges{
+      {key(kRegistration, address), limits_.registration_address.seconds}};
+  co_await charge(charges);
 }
 
-bool AttemptLimits::may_report_taken(std::string_view captcha) {
-  return charge({{key(kTaken, captcha), kTakenSeconds}})[0].hits <= kMaxTaken;
+Task<bool> AttemptLimits::may_report_taken(std::string_view captcha) {
+  const std::vector<Charge> charges{{key(kTaken, captcha), kTakenSeconds}};
+  const auto counts = co_await charge(charges);
+  co_return counts[0].hits <= kMaxTaken;
 }
 
-int AttemptLimits::password_change(std::string_view token) {
-  const auto count = charge({{key(kPasswordChange, token), limits_.sign_in_pair.seconds}})[0];
-  return count.hits > limits_.sign_in_pair.count ? count.ends_in : 0;
+Task<int> AttemptLimits::password_change(std::string_view token) {
+  const std::vector<Charge> charges{{key(kPasswordChange, token), limits_.sign_in_pair.seconds}};
+  const auto counts = co_await charge(charges);
+  co_return counts[0].hits > limits_.sign_in_pair.count ? counts[0].ends_in : 0;
 }
 
-void AttemptLimits::refund_password_change(std::string_view token) {
-  refund({key(kPasswordChange, token)});
+Task<void> AttemptLimits::refund_password_change(std::string_view token) {
+  const std::vector<std::string> keys{key(kPasswordChange, token)};
+  co_await refund(keys);
 }
 
-std::vector<PgStatement> AttemptLimits::statements() {
-  // Every statement locks its rows in the order of their keys, so that concurrent calls cannot
-  // deadlock.
-  return {
-      {"limits_charge",
-       "INSERT INTO rate_limits AS r (key, hits, window_ends)"
-       " SELECT decode(w.key, 'hex'), w.hits, now() + make_interval(secs => w.seconds)"
-       " FROM unnest($1::text[], $2::int[], $3::int[]) AS w (key, hits, seconds) ORDER BY w.key"
-       " ON CONFLICT (key) DO UPDATE SET"
-       " hits = CASE WHEN r.window_ends <= now() THEN excluded.hits"
-       " ELSE least(r.hits, 1000000) + excluded.hits END,"
-       " window_ends = CASE WHEN r.window_ends <= now() THEN excluded.window_ends"
-       " ELSE r.window_ends END"
-       " RETURNING encode(key, 'hex'), hits,"
-       " greatest(1, ceil(extract(epoch FROM window_ends - now())))::int"},
-      {"limits_give_back",
-       "WITH mine AS (SELECT key FROM rate_limits WHERE key IN"
-       " (SELECT decode(k, 'hex') FROM unnest($1::text[]) AS k) ORDER BY key FOR UPDATE)"
-       " UPDATE rate_limits r SET hits = greatest(hits - 1, 0) FROM mine WHERE r.key = mine.key"}};
-}
+std::vector<PgStatement> AttemptLimits::statements() { return {kCharge, kGiveBack}; }
 
-std::vector<AttemptLimits::Count> AttemptLimits::charge(const std::vector<Charge>& charges) {
+Task<std::vector<AttemptLimits::Count>> AttemptLimits::charge(const std::vector<Charge>& charges) {
   std::vector<std::string> keys;
   std::vector<std::string> hits;
   std::vector<std::string> seconds;
@@ -100,11 +114,10 @@ std::vector<AttemptLimits::Count> AttemptLimits::charge(const std::vector<Charge
     hits.emplace_back(charge.count ? "1" : "0");
     seconds.push_back(std::to_string(charge.seconds));
   }
+  const PgValues values{pg_array(keys), pg_array(hits), pg_array(seconds)};
+  const PgRows charged = co_await connections_.execute_idempotent(kCharge, values);
   std::map<std::string, Count> by_key;
-  for (const auto& row :
-       connections_
-           .execute_idempotent("limits_charge", {pg_array(keys), pg_array(hits), pg_array(seconds)})
-           .rows) {
+  for (const auto& row : charged.rows) {
     by_key[row[0]] = {std::stoi(row[1]), std::stoi(row[2])};
   }
   std::vector<Count> counts;
@@ -112,14 +125,15 @@ std::vector<AttemptLimits::Count> AttemptLimits::charge(const std::vector<Charge
   for (const Charge& charge : charges) {
     counts.push_back(by_key.at(charge.key));
   }
-  return counts;
+  co_return counts;
 }
 
-void AttemptLimits::refund(const std::vector<std::string>& keys) {
+Task<void> AttemptLimits::refund(const std::vector<std::string>& keys) {
+  const PgValues values{pg_array(keys)};
   try {
-    connections_.execute("limits_give_back", {pg_array(keys)});
+    co_await connections_.execute(kGiveBack, values);
   } catch (const OutcomeUnknown&) {
-    return;  // no retry: a refund made twice would allow an extra attempt
+    co_return;  // no retry: a refund made twice would allow an extra attempt
   }
 }
 

@@ -14,11 +14,12 @@ namespace server {
 /// clients of an address: beyond a limit a captcha is required, and its cost increases.
 ///
 /// address: of the client, as client_address() returns it. All calls throw DatabaseUnavailable.
+/// Their arguments outlive the tasks.
 class AttemptLimits {
  public:
-  /// connections: must have statements().
   AttemptLimits(const Limits& limits, PgConnections& connections, const Pseudonyms& names)
       : limits_(limits), connections_(connections), names_(names) {}
+  /// For tests of their plans.
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   struct Demand {
@@ -27,23 +28,23 @@ class AttemptLimits {
   };
   /// To be called before a password is checked. Counts the attempt as failed until it is refunded,
   /// so that concurrent guesses cannot exceed the limit.
-  [[nodiscard]] Demand sign_in(std::string_view email, std::string_view address);
-  void sign_in_failed(std::string_view email);
+  [[nodiscard]] Task<Demand> sign_in(std::string_view email, std::string_view address);
+  Task<void> sign_in_failed(std::string_view email);
   /// Refunds a sign-in whose password was right or not checked.
-  void refund_sign_in(std::string_view email, std::string_view address);
+  Task<void> refund_sign_in(std::string_view email, std::string_view address);
 
   /// Returns the doublings of the captcha cost for this address, one per limit of registrations and
   /// of failed sign-ins.
-  [[nodiscard]] int doublings(std::string_view address);
-  void registered(std::string_view address);
+  [[nodiscard]] Task<int> doublings(std::string_view address);
+  Task<void> registered(std::string_view address);
   /// Counts a taken e-mail. Returns false if this captcha has already reported the maximum.
-  [[nodiscard]] bool may_report_taken(std::string_view captcha);
+  [[nodiscard]] Task<bool> may_report_taken(std::string_view captcha);
 
   /// To be called before the current password is checked. Counts the attempt as failed until it is
   /// refunded, per token, so that other clients cannot exhaust it. Returns 0 or the seconds to
   /// wait.
-  [[nodiscard]] int password_change(std::string_view token);
-  void refund_password_change(std::string_view token);
+  [[nodiscard]] Task<int> password_change(std::string_view token);
+  Task<void> refund_password_change(std::string_view token);
 
   struct Charge {
     std::string key;    ///< 64 hexadecimal digits
@@ -56,9 +57,9 @@ class AttemptLimits {
   };
   /// Counts the charges, across all servers, and returns the current count of each key in their
   /// order. The keys must differ.
-  [[nodiscard]] std::vector<Count> charge(const std::vector<Charge>& charges);
+  [[nodiscard]] Task<std::vector<Count>> charge(const std::vector<Charge>& charges);
   /// Subtracts one from each key, after an attempt that did not fail.
-  void refund(const std::vector<std::string>& keys);
+  Task<void> refund(const std::vector<std::string>& keys);
 
  private:
   [[nodiscard]] std::string pair_key(std::string_view email, std::string_view address) const;

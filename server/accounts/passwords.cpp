@@ -38,15 +38,68 @@ bool is_of_the_shop(std::string_view password) {
 
 }  // namespace
 
-Passwords::Passwords(int slots) : slots_(slots), dummy_hash_(hash(random_hex(32))) {}
+/// Someone who waits for a slot.
+struct Passwords::Waiting {
+  explicit Waiting(Passwords& of)
+      : owner(of), timer(of.loop_, [this] {
+          owner.waiting_.remove(this);
+          waiter.resume();
+        }) {}
 
-Passwords::Turn Passwords::turn() {
-  const auto until = Deadline::current() - kReserve;
-  const bool in_time = Deadline::Clock::now() < until && slots_.try_acquire_until(until);
-  return Turn(in_time ? this : nullptr);
+  Passwords& owner;
+  Waiter waiter{};
+  bool has_slot = false;
+  Loop::Timer timer;
+
+  [[nodiscard]] bool await_ready() const noexcept { return false; }
+  void await_suspend(std::coroutine_handle<> handle) {
+    waiter.suspend(handle);
+    timer.set(Deadline::current() - kReserve);
+    owner.waiting_.push_back(this);
+  }
+  void await_resume() { timer.stop(); }
+};
+
+Passwords::Passwords(Loop& loop, Workers& workers, int slots)
+    : loop_(loop), workers_(workers), free_(slots), dummy_hash_(hash_here(random_hex(32))) {}
+
+Task<Passwords::Turn> Passwords::turn() {
+  if (Deadline::Clock::now() >= Deadline::current() - kReserve) {
+    co_return Turn();
+  }
+  if (free_ > 0) {
+    --free_;
+    co_return Turn(this);
+  }
+  Waiting waiting(*this);
+  co_await waiting;
+  co_return Turn(waiting.has_slot ? this : nullptr);
 }
 
-std::string Passwords::hash(const std::string& password) {
+void Passwords::leave() {
+  if (waiting_.empty()) {
+    ++free_;
+    return;
+  }
+  Waiting& first = *waiting_.front();
+  waiting_.pop_front();
+  first.has_slot = true;
+  first.timer.set(Deadline::Clock::now());
+}
+
+Task<std::string> Passwords::hash(const std::string& password) {
+  const auto work = [&password] { return hash_here(password); };
+  auto made = co_await workers_.run(work);
+  co_return made;
+}
+
+Task<bool> Passwords::verify(const std::optional<std::string>& hash, const std::string& password) {
+  const auto work = [&] { return verify_here(hash, password); };
+  const bool same = co_await workers_.run(work);
+  co_return same;
+}
+
+std::string Passwords::hash_here(const std::string& password) {
   std::array<char, crypto_pwhash_STRBYTES> text{};
   if (crypto_pwhash_str(text.data(), password.data(), password.size(), kPasses, kBytes) != 0) {
     throw std::runtime_error("no memory for a password hash");
@@ -54,7 +107,8 @@ std::string Passwords::hash(const std::string& password) {
   return text.data();
 }
 
-bool Passwords::verify(const std::optional<std::string>& hash, const std::string& password) const {
+bool Passwords::verify_here(const std::optional<std::string>& hash,
+                            const std::string& password) const {
   const std::string& against = hash ? *hash : dummy_hash_;
   const bool same =
       crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0;

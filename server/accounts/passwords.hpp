@@ -2,13 +2,16 @@
 
 #include <chrono>
 #include <cstddef>
+#include <list>
 #include <memory>
 #include <optional>
-#include <semaphore>
 #include <string>
 #include <string_view>
 
+#include "loop.hpp"
 #include "result.hpp"
+#include "task.hpp"
+#include "workers.hpp"
 
 namespace server {
 
@@ -21,27 +24,34 @@ class Passwords {
   static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
   static constexpr int kMaxConcurrentHashes = 2;
 
-  /// slots: one per core; more would only slow down each hash and other calls. Throws
-  /// std::runtime_error if libsodium cannot be initialised.
-  explicit Passwords(int slots = kMaxConcurrentHashes);
+  /// workers: as many threads as slots, one per core; more would only slow down each hash and other
+  /// calls. The references outlive this. Throws std::runtime_error if libsodium cannot be
+  /// initialised.
+  Passwords(Loop& loop, Workers& workers, int slots = kMaxConcurrentHashes);
 
   struct Leave {
-    void operator()(Passwords* passwords) const { passwords->slots_.release(); }
+    void operator()(Passwords* passwords) const { passwords->leave(); }
   };
   /// Holds a slot during its lifetime.
   using Turn = std::unique_ptr<Passwords, Leave>;
   /// Time reserved for the statements after a hash.
   static constexpr std::chrono::milliseconds kReserve{1'500};
 
-  /// Waits for a slot. Returns nothing if none is free kReserve before the thread's deadline.
-  [[nodiscard]] Turn turn();
+  /// Waits for a slot. Returns nothing if none is free kReserve before the Deadline.
+  [[nodiscard]] Task<Turn> turn();
 
-  // Both must be called with a Turn.
+  // Both must be called with a Turn; their arguments outlive the tasks.
 
-  [[nodiscard]] static std::string hash(const std::string& password);
+  [[nodiscard]] Task<std::string> hash(const std::string& password);
   /// Without a stored hash it hashes a dummy, so the timing is equal, and returns false.
-  [[nodiscard]] bool verify(const std::optional<std::string>& hash,
-                            const std::string& password) const;
+  [[nodiscard]] Task<bool> verify(const std::optional<std::string>& hash,
+                                  const std::string& password);
+
+  // The same in the calling thread, which they block.
+
+  [[nodiscard]] static std::string hash_here(const std::string& password);
+  [[nodiscard]] bool verify_here(const std::optional<std::string>& hash,
+                                 const std::string& password) const;
 
   /// Returns whether the password is among the most common ones in any case, or consists of the
   /// shop's names, digits and punctuation.
@@ -51,7 +61,14 @@ class Passwords {
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
 
  private:
-  std::counting_semaphore<> slots_;
+  struct Waiting;
+
+  void leave();
+
+  Loop& loop_;
+  Workers& workers_;
+  int free_;                     ///< slots
+  std::list<Waiting*> waiting_;  ///< first come, first served
   std::string dummy_hash_;
 };
 

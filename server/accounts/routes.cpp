@@ -74,50 +74,50 @@ ApiError refused(const AccountApi& accounts, std::string_view call, const ApiErr
   return error;
 }
 
-/// proof: the member that authorises the new password.
+/// set: makes the change, from the form. proof: the member that authorises it.
 template <class Set>
-Result<Reply> set_password(const AccountApi& accounts, const Request& request, const char* proof,
-                           Set set) {
+Task<Result<Reply>> set_password(const AccountApi& accounts, const Request& request,
+                                 const char* proof, Set set) {
   const auto body = read_json_object(request);
   if (!body) {
-    return body.error();
+    co_return body.error();
   }
   const auto form = read_password_change(**body, proof);
   if (!form) {
-    return form.error();
+    co_return form.error();
   }
-  const auto fresh = set(*form);
+  const auto fresh = co_await set(*form);
   if (!fresh) {
-    return refused(accounts, request.path.substr(1), fresh.error(), client_address(request));
+    co_return refused(accounts, request.path.substr(1), fresh.error(), client_address(request));
   }
   accounts.metrics.counter("tuisty_passwords_changed_total").add();
-  return message_reply(200, *fresh);
+  co_return message_reply(200, *fresh);
 }
 
-Result<Reply> log_in(const AccountApi& accounts, const Request& request) {
+Task<Result<Reply>> log_in(const AccountApi& accounts, const Request& request) {
   const auto form = read(request, read_credentials);
   if (!form) {
-    return form.error();
+    co_return form.error();
   }
   const std::string address = client_address(request);
-  const auto token = accounts.service.sign_in(*form, address, accounts.is_crowded());
+  const auto token = co_await accounts.service.sign_in(*form, address, accounts.is_crowded());
   if (!token) {
-    return refused(accounts, "login", token.error(), address, form->email);
+    co_return refused(accounts, "login", token.error(), address, form->email);
   }
   accounts.metrics.counter("tuisty_sign_ins_total").add();
   log_account_event(accounts, "signed_in", address, form->email);
-  return message_reply(200, *token);
+  co_return message_reply(200, *token);
 }
 
-Result<Reply> create_account(const AccountApi& accounts, const Request& request) {
+Task<Result<Reply>> create_account(const AccountApi& accounts, const Request& request) {
   const auto form = read(request, read_registration);
   if (!form) {
-    return form.error();
+    co_return form.error();
   }
   const std::string address = client_address(request);
-  const auto token = accounts.service.create(*form, address);
+  const auto token = co_await accounts.service.create(*form, address);
   if (!token) {
-    return refused(accounts, "createAccount", token.error(), address);
+    co_return refused(accounts, "createAccount", token.error(), address);
   }
   accounts.metrics.counter("tuisty_accounts_created_total").add();
   log_account_event(accounts, "registered", address, form->email);
@@ -126,33 +126,43 @@ Result<Reply> create_account(const AccountApi& accounts, const Request& request)
   if (!token->empty()) {
     body.add("token", *token);
   }
-  return json_reply(201, body.text());
+  co_return json_reply(201, body.text());
 }
 
-Result<Reply> change_password(const AccountApi& accounts, const Request& request) {
-  return set_password(accounts, request, "currentPassword", [&](const PasswordChange& form) {
-    const auto token = bearer_token(request.header("Authorization"));
-    return accounts.service.change_password(std::string(token.value_or("")), form);
-  });
+Task<Result<Reply>> change_password(const AccountApi& accounts, const Request& request) {
+  const std::string token(bearer_token(request.header("Authorization")).value_or(""));
+  const auto set = [&](const PasswordChange& form) {
+    return accounts.service.change_password(token, form);
+  };
+  auto reply = co_await set_password(accounts, request, "currentPassword", set);
+  co_return reply;
 }
 
-Result<Reply> reset_password(const AccountApi& accounts, const Request& request) {
-  return set_password(accounts, request, "token", [&](const PasswordChange& form) {
+Task<Result<Reply>> reset_password(const AccountApi& accounts, const Request& request) {
+  const auto set = [&](const PasswordChange& form) {
     return accounts.service.reset_password(form, accounts.clock.date());
-  });
+  };
+  auto reply = co_await set_password(accounts, request, "token", set);
+  co_return reply;
 }
 
-Result<Reply> log_out(const AccountApi& accounts, const Request& request) {
+Task<Result<Reply>> log_out(const AccountApi& accounts, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
-  if (!token || token->empty() || !accounts.store.revoke(*token)) {
-    return ApiError{ErrorCode::token_invalid};
+  if (!token || token->empty()) {
+    co_return ApiError{ErrorCode::token_invalid};
   }
-  return json_reply(204, {});
+  const bool revoked = co_await accounts.store.revoke(*token);
+  if (!revoked) {
+    co_return ApiError{ErrorCode::token_invalid};
+  }
+  co_return json_reply(204, {});
 }
 
-Result<Reply> captcha_challenge(const AccountApi& accounts, const Request& request) {
-  return json_reply(200,
-                    accounts.captcha.offer(accounts.limits.doublings(client_address(request))));
+Task<Result<Reply>> captcha_challenge(const AccountApi& accounts, const Request& request) {
+  const std::string address = client_address(request);
+  const int doublings = co_await accounts.limits.doublings(address);
+  auto offer = co_await accounts.captcha.offer(doublings);
+  co_return json_reply(200, std::move(offer));
 }
 
 }  // namespace
@@ -188,19 +198,19 @@ Result<RegistrationForm> read_registration(const nlohmann::json& body) {
 }
 
 void add_account_routes(Router& router, const AccountApi& accounts) {
-  const auto add = [&](Method method, const char* path, PoolId pool,
-                       Result<Reply> (*call)(const AccountApi&, const Request&)) {
-    router.add(method, path, pool,
+  const auto add = [&](Method method, const char* path, DestinationId destination,
+                       Task<Result<Reply>> (*call)(const AccountApi&, const Request&)) {
+    router.add(method, path, destination,
                [accounts, call](const Request& request) { return call(accounts, request); });
   };
-  add(Method::post, "/login", kAccountPool, log_in);
-  add(Method::post, "/createAccount", kAccountPool, create_account);
-  // Runs outside the pool that waits for the captcha's provider, so that a slow provider does not
-  // delay challenges.
-  add(Method::get, "/captcha-challenge", kDatabasePool, captcha_challenge);
-  add(Method::post, "/password", kAccountPool, change_password);
-  add(Method::post, "/reset-password", kAccountPool, reset_password);
-  add(Method::post, "/logout", kDatabasePool, log_out);
+  add(Method::post, "/login", kAccounts, log_in);
+  add(Method::post, "/createAccount", kAccounts, create_account);
+  // Counts for another limit than those who wait for the captcha's provider, so that a slow
+  // provider takes nothing from challenges.
+  add(Method::get, "/captcha-challenge", kDatabase, captcha_challenge);
+  add(Method::post, "/password", kAccounts, change_password);
+  add(Method::post, "/reset-password", kAccounts, reset_password);
+  add(Method::post, "/logout", kDatabase, log_out);
 }
 
 }  // namespace server

@@ -31,51 +31,25 @@ std::optional<ApiError> error_of(const PasswordChange& form) {
   return error ? error : guessable_error(form.password);
 }
 
-/// A sign-in counted as failed in advance. The count is refunded unless the sign-in fails.
-class CountedTry {
- public:
-  CountedTry(AttemptLimits& limits, const std::string& email, const std::string& address)
-      : limits_(limits), email_(email), address_(address) {}
-  ~CountedTry() {
-    if (failed_) {
-      return;
-    }
-    try {
-      limits_.refund_sign_in(email_, address_);
-    } catch (const std::exception&) {
-      return;  // stays counted until the window ends
-    }
-  }
-  CountedTry(const CountedTry&) = delete;
-  CountedTry& operator=(const CountedTry&) = delete;
-
-  void failed() { failed_ = true; }
-
- private:
-  AttemptLimits& limits_;
-  const std::string& email_;
-  const std::string& address_;
-  bool failed_ = false;
-};
-
 }  // namespace
 
-Result<std::string> AccountService::create(const RegistrationForm& form,
-                                           const std::string& address) {
+Task<Result<std::string>> AccountService::create(const RegistrationForm& form,
+                                                 const std::string& address) {
   if (auto error = first_of(shop::forms::check_registration(
           {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
            form.references, form.phone, form.email, form.password}))) {
-    return std::move(*error);
+    co_return std::move(*error);
   }
   if (auto error = guessable_error(form.password)) {
-    return std::move(*error);
+    co_return std::move(*error);
   }
   if (form.captcha.empty()) {
-    return ApiError{ErrorCode::captcha_required, "captcha"};
+    co_return ApiError{ErrorCode::captcha_required, "captcha"};
   }
-  const auto ticket = checked(form.captcha, limits_.doublings(address));
+  const int doublings = co_await limits_.doublings(address);
+  const auto ticket = co_await checked(form.captcha, doublings);
   if (!ticket) {
-    return ticket.error();
+    co_return ticket.error();
   }
   NewAccount account{"acc_" + random_hex(16), form, {}};
   for (std::string RegistrationForm::*field :
@@ -87,117 +61,165 @@ Result<std::string> AccountService::create(const RegistrationForm& form,
   account.form.phone = shop::forms::normalise_phone(form.phone).value();
   account.form.email = shop::forms::normalise_email(form.email).value();
   const ApiError taken{ErrorCode::email_taken, "email"};
-  if (accounts_.find(account.form.email)) {
-    return ticket->id.empty() || limits_.may_report_taken(ticket->id)
-               ? taken
-               : ApiError{ErrorCode::captcha_invalid, "captcha"};
+  const auto known = co_await accounts_.find(account.form.email);
+  if (known) {
+    bool may_report = true;
+    if (!ticket->id.empty()) {
+      may_report = co_await limits_.may_report_taken(ticket->id);
+    }
+    co_return may_report ? taken : ApiError{ErrorCode::captcha_invalid, "captcha"};
   }
-  auto turn = passwords_.turn();
+  auto turn = co_await passwords_.turn();
   if (!turn) {
-    return ApiError{ErrorCode::busy};
+    co_return ApiError{ErrorCode::busy};
   }
-  if (!use_up(*ticket)) {
-    return ApiError{ErrorCode::captcha_invalid, "captcha"};
+  const bool is_unused = co_await use_up(*ticket);
+  if (!is_unused) {
+    co_return ApiError{ErrorCode::captcha_invalid, "captcha"};
   }
-  account.password_hash = turn->hash(form.password);
+  account.password_hash = co_await turn->hash(form.password);
   turn.reset();
-  limits_.registered(address);
-  if (!accounts_.create(account)) {
-    return taken;
+  co_await limits_.registered(address);
+  const bool created = co_await accounts_.create(account);
+  if (!created) {
+    co_return taken;
   }
   std::string token = new_token();
+  const StoredCredentials stored{account.id, account.password_hash};
   try {
-    return accounts_.open_session({account.id, account.password_hash}, token) ? token
-                                                                              : std::string();
+    const bool opened = co_await accounts_.open_session(stored, token);
+    co_return opened ? token : std::string();
   } catch (const DatabaseUnavailable&) {
-    return std::string();  // the account exists although the sign-in failed
+    co_return std::string();  // the account exists although the sign-in failed
   }
 }
 
-Result<std::string> AccountService::sign_in(const Credentials& form, const std::string& address,
-                                            bool crowded) {
+Task<Result<std::string>> AccountService::sign_in(const Credentials& form,
+                                                  const std::string& address, bool crowded) {
   if (auto error = first_of(shop::forms::check_login(form.email, form.password))) {
-    return std::move(*error);
+    co_return std::move(*error);
   }
   if (crowded && form.captcha.empty()) {
-    return ApiError{ErrorCode::captcha_required, "captcha"};
+    co_return ApiError{ErrorCode::captcha_required, "captcha"};
   }
   // A malformed e-mail has no account: it is counted and handled like an unknown e-mail.
-  const auto email = shop::forms::normalise_email(form.email);
-  const std::string& counted = email ? email.value() : form.email;
-  const auto demand = limits_.sign_in(counted, address);
-  CountedTry counted_try(limits_, counted, address);
+  const auto normal = shop::forms::normalise_email(form.email);
+  const auto email = normal ? std::optional(normal.value()) : std::nullopt;
+  const std::string& counted = email ? *email : form.email;
+  auto demand = co_await limits_.sign_in(counted, address);
+  demand.captcha = demand.captcha || crowded;
+  bool is_failed = false;
+  std::exception_ptr problem;
+  std::optional<Result<std::string>> outcome;
+  try {
+    outcome = co_await try_sign_in(form, email, demand, is_failed);
+  } catch (const std::exception&) {
+    problem = std::current_exception();
+  }
+  if (is_failed) {
+    co_await limits_.sign_in_failed(counted);
+  } else {
+    try {
+      co_await limits_.refund_sign_in(counted, address);
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+      // It stays counted until the window ends.
+    }
+  }
+  if (problem) {
+    std::rethrow_exception(problem);
+  }
+  co_return std::move(*outcome);
+}
+
+Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
+                                                      const std::optional<std::string>& email,
+                                                      const AttemptLimits::Demand& demand,
+                                                      bool& is_failed) {
   CaptchaTicket ticket;
-  if (crowded || demand.captcha) {
-    auto right = checked(form.captcha, demand.doublings);
+  if (demand.captcha) {
+    auto right = co_await checked(form.captcha, demand.doublings);
     if (!right) {
-      return right.error();
+      co_return right.error();
     }
     ticket = std::move(*right);
   }
-  const auto account = email ? accounts_.find(email.value()) : std::nullopt;
-  auto turn = passwords_.turn();
+  std::optional<StoredCredentials> account;
+  if (email) {
+    account = co_await accounts_.find(*email);
+  }
+  auto turn = co_await passwords_.turn();
   if (!turn) {
-    return ApiError{ErrorCode::busy};
+    co_return ApiError{ErrorCode::busy};
   }
-  if (!use_up(ticket)) {
-    return ApiError{ErrorCode::captcha_invalid, "captcha"};
+  const bool is_unused = co_await use_up(ticket);
+  if (!is_unused) {
+    co_return ApiError{ErrorCode::captcha_invalid, "captcha"};
   }
-  if (!turn->verify(account ? std::optional(account->password_hash) : std::nullopt,
-                    form.password)) {
-    counted_try.failed();
-    limits_.sign_in_failed(counted);
-    return ApiError{ErrorCode::credentials_wrong};
+  const auto hash = account ? std::optional(account->password_hash) : std::nullopt;
+  const bool is_right = co_await turn->verify(hash, form.password);
+  if (!is_right) {
+    is_failed = true;
+    co_return ApiError{ErrorCode::credentials_wrong};
   }
   // A hash of another cost is replaced while the password is available.
-  const std::string fresh =
-      Passwords::needs_rehash(account->password_hash) ? turn->hash(form.password) : "";
+  std::string fresh;
+  if (Passwords::needs_rehash(account->password_hash)) {
+    fresh = co_await turn->hash(form.password);
+  }
   turn.reset();
   std::string token = new_token();
-  if (!accounts_.open_session(*account, token)) {
+  const bool opened = co_await accounts_.open_session(*account, token);
+  if (!opened) {
     // The password or its hash was changed concurrently; a retry shows which.
-    return ApiError{ErrorCode::busy};
+    co_return ApiError{ErrorCode::busy};
   }
   if (!fresh.empty()) {
     try {
-      accounts_.replace_hash(*account, fresh);
+      co_await accounts_.replace_hash(*account, fresh);
     } catch (const DatabaseUnavailable&) {
-      return token;  // the sign-in is valid; the next one replaces the hash
+      co_return token;  // the sign-in is valid; the next one replaces the hash
     }
   }
-  return token;
+  co_return token;
 }
 
-Result<std::string> AccountService::change_password(const std::string& token,
-                                                    const PasswordChange& form) {
-  const auto account = accounts_.credentials_of(token);
+Task<Result<std::string>> AccountService::change_password(const std::string& token,
+                                                          const PasswordChange& form) {
+  const auto account = co_await accounts_.credentials_of(token);
   if (!account) {
-    return ApiError{ErrorCode::token_invalid};
+    co_return ApiError{ErrorCode::token_invalid};
   }
   if (auto error = error_of(form)) {
-    return std::move(*error);
+    co_return std::move(*error);
   }
-  if (const int wait = limits_.password_change(token); wait > 0) {
+  const int wait = co_await limits_.password_change(token);
+  if (wait > 0) {
     ApiError error{ErrorCode::too_many_requests};
     error.retry_after = wait;
-    return error;
+    co_return error;
   }
-  auto turn = passwords_.turn();
-  if (turn && !turn->verify(account->password_hash, form.current_password)) {
-    return ApiError{ErrorCode::password_wrong, "currentPassword"};
+  auto turn = co_await passwords_.turn();
+  std::string hash;
+  if (turn) {
+    const std::optional<std::string> known = account->password_hash;
+    const bool is_right = co_await turn->verify(known, form.current_password);
+    if (!is_right) {
+      co_return ApiError{ErrorCode::password_wrong, "currentPassword"};
+    }
+    hash = co_await turn->hash(form.password);
   }
-  const std::string hash = turn ? turn->hash(form.password) : "";
   turn.reset();
-  limits_.refund_password_change(token);
+  co_await limits_.refund_password_change(token);
   if (hash.empty()) {
-    return ApiError{ErrorCode::busy};
+    co_return ApiError{ErrorCode::busy};
   }
   std::string fresh = new_token();
-  if (!accounts_.change_password(*account, hash, fresh)) {
+  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
+  if (!changed) {
     // A concurrent change was first, so the given password is no longer the current one.
-    return ApiError{ErrorCode::password_wrong, "currentPassword"};
+    co_return ApiError{ErrorCode::password_wrong, "currentPassword"};
   }
-  return fresh;
+  co_return fresh;
 }
 
 /// No reset link is stored. Its signature includes the password's hash, so a changed password
@@ -207,48 +229,56 @@ std::string reset_token(const StoredCredentials& of, std::int64_t until, const P
   return head + names.full("password reset", head + of.password_hash);
 }
 
-Result<std::string> AccountService::reset_password(const PasswordChange& form,
-                                                   std::chrono::sys_seconds now) {
+Task<Result<std::string>> AccountService::reset_password(const PasswordChange& form,
+                                                         std::chrono::sys_seconds now) {
   const ApiError invalid{ErrorCode::reset_link_invalid};
   const std::string_view token = form.current_password;
   if (!is_plain(token, kIdLength + 1, 128, "._")) {
-    return invalid;
+    co_return invalid;
   }
   if (auto error = error_of(form)) {
-    return std::move(*error);
+    co_return std::move(*error);
   }
   std::int64_t until = 0;
   std::from_chars(token.begin() + kIdLength + 1, token.end(), until);
-  const auto account = accounts_.find_id(token.substr(0, kIdLength));
+  const auto account = co_await accounts_.find_id(token.substr(0, kIdLength));
   if (!account || !equal_in_constant_time(token, reset_token(*account, until, names_)) ||
       now.time_since_epoch().count() >= until) {
-    return invalid;
+    co_return invalid;
   }
-  auto turn = passwords_.turn();
+  auto turn = co_await passwords_.turn();
   if (!turn) {
-    return ApiError{ErrorCode::busy};
+    co_return ApiError{ErrorCode::busy};
   }
-  const std::string hash = turn->hash(form.password);
+  const std::string hash = co_await turn->hash(form.password);
   turn.reset();
   std::string fresh = new_token();
-  return accounts_.change_password(*account, hash, fresh) ? Result<std::string>(std::move(fresh))
-                                                          : Result<std::string>(invalid);
+  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
+  if (!changed) {
+    co_return invalid;
+  }
+  co_return fresh;
 }
 
-Result<CaptchaTicket> AccountService::checked(const std::string& proof, int doublings) {
+Task<Result<CaptchaTicket>> AccountService::checked(const std::string& proof, int doublings) {
   if (proof.empty()) {
-    return ApiError{ErrorCode::captcha_required, "captcha"};
+    co_return ApiError{ErrorCode::captcha_required, "captcha"};
   }
-  auto ticket = captcha_.check(proof, doublings);
+  auto ticket = co_await captcha_.check(proof, doublings);
   if (ticket) {
-    return std::move(*ticket);
+    co_return std::move(*ticket);
   }
-  return ticket.error() == CaptchaFailure::refused ? ApiError{ErrorCode::captcha_invalid, "captcha"}
-                                                   : ApiError{ErrorCode::busy};
+  co_return ticket.error() == CaptchaFailure::refused
+      ? ApiError{ErrorCode::captcha_invalid, "captcha"}
+      : ApiError{ErrorCode::busy};
 }
 
-bool AccountService::use_up(const CaptchaTicket& ticket) {
-  return ticket.id.empty() || accounts_.use_up_captcha(ticket.id, ticket.expires);
+Task<bool> AccountService::use_up(const CaptchaTicket& ticket) {
+  if (ticket.id.empty()) {
+    co_return true;
+  }
+  const bool is_unused = co_await accounts_.use_up_captcha(ticket.id, ticket.expires);
+  co_return is_unused;
 }
 
 }  // namespace server

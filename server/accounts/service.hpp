@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -29,10 +30,10 @@ struct PasswordChange {
   std::string password;          ///< the new one
 };
 
-/// Registers, signs in and changes passwords within the thread's deadline. address: of the client,
+/// Registers, signs in and changes passwords within the Deadline. address: of the client,
 /// as client_address() returns it. Codes: those of the form, with their field; busy, if no password
 /// was hashed in time or the captcha's provider was unreachable; and those named below. All calls
-/// throw DatabaseUnavailable.
+/// throw DatabaseUnavailable. Their arguments outlive the tasks.
 ///
 /// A captcha is checked before anything is counted, and used up just before the password is hashed,
 /// so that earlier rejections do not require another captcha.
@@ -48,29 +49,34 @@ class AccountService {
 
   /// Returns a session token, "" if the database became unavailable after the account was stored.
   /// Codes: captcha_required, captcha_invalid, email_taken.
-  [[nodiscard]] Result<std::string> create(const RegistrationForm& form,
-                                           const std::string& address);
+  [[nodiscard]] Task<Result<std::string>> create(const RegistrationForm& form,
+                                                 const std::string& address);
 
   /// Returns a token. crowded: a captcha is required before a password is hashed, so that people
   /// get in while programs pay. Codes: credentials_wrong; if crowded and after many failures
   /// captcha_required and captcha_invalid. An unknown e-mail and a wrong password have equal timing
   /// and responses.
-  [[nodiscard]] Result<std::string> sign_in(const Credentials& form, const std::string& address,
-                                            bool crowded = false);
+  [[nodiscard]] Task<Result<std::string>> sign_in(const Credentials& form,
+                                                  const std::string& address, bool crowded = false);
 
   /// Returns a new token. Revokes every session of the account, also this token's. Codes:
   /// token_invalid, password_wrong, too_many_requests.
-  [[nodiscard]] Result<std::string> change_password(const std::string& token,
-                                                    const PasswordChange& form);
+  [[nodiscard]] Task<Result<std::string>> change_password(const std::string& token,
+                                                          const PasswordChange& form);
 
   /// Like change_password(), with the token of a reset link. Code: reset_link_invalid.
-  [[nodiscard]] Result<std::string> reset_password(const PasswordChange& form,
-                                                   std::chrono::sys_seconds now);
+  [[nodiscard]] Task<Result<std::string>> reset_password(const PasswordChange& form,
+                                                         std::chrono::sys_seconds now);
 
  private:
-  [[nodiscard]] Result<CaptchaTicket> checked(const std::string& proof, int doublings);
+  /// A sign-in that is already counted as failed. is_failed: whether it stays so.
+  [[nodiscard]] Task<Result<std::string>> try_sign_in(const Credentials& form,
+                                                      const std::optional<std::string>& email,
+                                                      const AttemptLimits::Demand& demand,
+                                                      bool& is_failed);
+  [[nodiscard]] Task<Result<CaptchaTicket>> checked(const std::string& proof, int doublings);
   /// Returns false if the captcha was used up concurrently.
-  [[nodiscard]] bool use_up(const CaptchaTicket& ticket);
+  [[nodiscard]] Task<bool> use_up(const CaptchaTicket& ticket);
 
   Accounts& accounts_;
   Passwords& passwords_;

@@ -41,7 +41,7 @@ struct StoredCredentials {
 [[nodiscard]] std::string new_token();
 
 /// The tables accounts, sessions and captcha_spent. Of a token only the SHA-256 is stored. All
-/// calls throw DatabaseUnavailable.
+/// calls throw DatabaseUnavailable. Their arguments outlive the tasks.
 class Accounts {
  public:
   /// Of a login session.
@@ -50,36 +50,39 @@ class Accounts {
     std::chrono::seconds longest;  ///< after signing in
   };
 
-  /// connections: must have statements().
   Accounts(PgConnections& connections, Lifetime lifetime)
       : connections_(connections), lifetime_(lifetime) {}
+  /// For tests of their plans.
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   /// Returns false if the e-mail is taken.
-  [[nodiscard]] bool create(const NewAccount& account);
+  [[nodiscard]] Task<bool> create(const NewAccount& account);
   /// email: as normalise_email returns it. Other spellings find nothing.
-  [[nodiscard]] std::optional<StoredCredentials> find(std::string_view email);
-  [[nodiscard]] std::optional<StoredCredentials> find_id(std::string_view id);
+  [[nodiscard]] Task<std::optional<StoredCredentials>> find(std::string_view email);
+  [[nodiscard]] Task<std::optional<StoredCredentials>> find_id(std::string_view id);
   /// Does nothing if the hash was changed meanwhile.
-  void replace_hash(const StoredCredentials& was, std::string_view hash);
+  Task<void> replace_hash(const StoredCredentials& was, std::string_view hash);
 
   /// Opens a session. Returns false and does nothing if the account's hash was changed meanwhile.
-  [[nodiscard]] bool open_session(const StoredCredentials& of, std::string_view token);
+  [[nodiscard]] Task<bool> open_session(const StoredCredentials& of, std::string_view token);
   /// Nothing for a token that is unknown, expired or revoked.
-  [[nodiscard]] std::optional<SignedIn> account_of(std::string_view token);
+  [[nodiscard]] Task<std::optional<SignedIn>> account_of(std::string_view token);
   /// Returns id and hash of the token's account; nothing for an invalid token.
-  [[nodiscard]] std::optional<StoredCredentials> credentials_of(std::string_view token);
+  [[nodiscard]] Task<std::optional<StoredCredentials>> credentials_of(std::string_view token);
   /// Replaces the password, revokes all sessions of the account and opens one for this token.
   /// Returns false and does nothing if the hash was changed meanwhile.
-  [[nodiscard]] bool change_password(const StoredCredentials& was, std::string_view hash,
-                                     std::string_view token);
+  [[nodiscard]] Task<bool> change_password(const StoredCredentials& was, std::string_view hash,
+                                           std::string_view token);
   /// Returns false if the token is invalid.
-  [[nodiscard]] bool revoke(std::string_view token);
+  [[nodiscard]] Task<bool> revoke(std::string_view token);
 
   /// id: of a captcha, 64 hexadecimal digits. Returns false if it was already used.
-  [[nodiscard]] bool use_up_captcha(std::string_view id, std::chrono::sys_seconds expires);
+  [[nodiscard]] Task<bool> use_up_captcha(std::string_view id, std::chrono::sys_seconds expires);
 
  private:
+  Task<std::optional<StoredCredentials>> credentials(const PgStatement& statement,
+                                                     std::string_view key);
+
   PgConnections& connections_;
   Lifetime lifetime_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
@@ -17,10 +18,11 @@
 #include "admin/reset_link.hpp"
 #include "admin/services.hpp"
 #include "admin/settings.hpp"
+#include "loop.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
+#include "postgres/connection.hpp"
 #include "postgres/migrations.hpp"
-#include "postgres/pool.hpp"
 
 namespace server {
 namespace {
@@ -92,12 +94,13 @@ Parsed parse_orders(Arguments options) {
     PgConnection database(config.database_url);
     Log log(2);
     Metrics metrics;
-    SystemClock clock;
-    HttpClient http;
+    Loop loop;
+    SystemClock clock(loop);
+    HttpClient http(loop);
     StripeClient payments(http, config.payment_api_base, config.payment_secret_key, clock, log,
                           metrics, StripeClient::Charges::read);
-    return write_orders(database, payments, wanted, std::cout, std::cerr) ? EXIT_SUCCESS
-                                                                          : kIncomplete;
+    return write_orders(database, loop, payments, wanted, std::cout, std::cerr) ? EXIT_SUCCESS
+                                                                                : kIncomplete;
   });
 }
 
@@ -123,7 +126,8 @@ Parsed parse_reset_link(Arguments options) {
   return Command([email = options[0]](const Config& config) {
     PgConnection database(config.database_url);
     Log log(2);
-    const std::string link = make_reset_link(database, config, email, SystemClock().date(), log);
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    const std::string link = make_reset_link(database, config, email, now, log);
     if (link.empty()) {
       throw std::runtime_error("no account has that e-mail");
     }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "postgres/pool.hpp"
+#include "postgres/connection.hpp"
 
 namespace server {
 

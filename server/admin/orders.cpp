@@ -107,7 +107,7 @@ auto tried(Call call) {
 /// per page of rows, because a session is created before it is paid.
 class DeliveryDetails {
  public:
-  explicit DeliveryDetails(PaymentApi& payments) : payments_(payments) {}
+  DeliveryDetails(Loop& loop, PaymentApi& payments) : loop_(loop), payments_(payments) {}
 
   void add_to(std::vector<Order>& orders) {
     list_up_to(orders);
@@ -145,7 +145,7 @@ class DeliveryDetails {
     }
     std::string after;
     do {
-      auto page = tried([&] { return payments_.list_complete(from, until, after); });
+      auto page = tried([&] { return loop_.run(payments_.list_complete(from, until, after)); });
       if (!page) {
         away_ = true;
         return;
@@ -164,8 +164,9 @@ class DeliveryDetails {
   /// Fetches one session that is not in the list: created long before its payment, or with a
   /// differing clock.
   void ask_about(Order& order) {
-    const auto payment = away_ ? Result<Payment, PaymentFailure>(PaymentFailure::not_asked)
-                               : tried([&] { return payments_.find(order.session.provider_id); });
+    const auto payment =
+        away_ ? Result<Payment, PaymentFailure>(PaymentFailure::not_asked)
+              : tried([&] { return loop_.run(payments_.find(order.session.provider_id)); });
     if (payment) {
       order.payment = *payment;
       return;
@@ -180,6 +181,7 @@ class DeliveryDetails {
                "; ");
   }
 
+  Loop& loop_;
   PaymentApi& payments_;
   std::unordered_map<std::string, Payment> listed_;  ///< listed and not yet used, by provider id
   std::int64_t listed_until_ = 0;                    ///< 0: nothing is listed yet
@@ -387,15 +389,15 @@ PgStatement orders_page() {
               " ORDER BY coalesce(s.paid_at, s.created_at), s.id"};
 }
 
-bool write_orders(PgConnection& database, PaymentApi& payments, const OrderOptions& options,
-                  std::ostream& out, std::ostream& progress) {
+bool write_orders(PgConnection& database, Loop& loop, PaymentApi& payments,
+                  const OrderOptions& options, std::ostream& out, std::ostream& progress) {
   std::string after = options.since.empty() ? "-infinity" : options.since + "T00:00:00-06:00";
   std::string id;
   const PgStatement page = orders_page();
   const auto next_rows = [&] { return database.execute(page, {after, id}).rows; };
   const bool csv = options.format == OrderOptions::Format::csv;
   out << (csv ? kHeader : "[");
-  DeliveryDetails delivery(payments);
+  DeliveryDetails delivery(loop, payments);
   std::size_t written = 0;
   for (auto rows = next_rows(); !rows.empty(); rows = next_rows()) {
     id = rows.back()[0];

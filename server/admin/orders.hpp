@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "external.hpp"
-#include "postgres/pool.hpp"
+#include "postgres/connection.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -25,8 +25,8 @@ struct OrderOptions {
 
 /// Writes the order export for the merchant, sorted by payment, unpaid orders by creation. Their
 /// delivery data is fetched from the payment provider and not stored in the database. Returns false
-/// if some of it is missing, as the notes of its rows say. Throws PgError.
-[[nodiscard]] bool write_orders(PgConnection& database, PaymentApi& payments,
+/// if some of it is missing, as the notes of its rows say. loop: of payments. Throws PgError.
+[[nodiscard]] bool write_orders(PgConnection& database, Loop& loop, PaymentApi& payments,
                                 const OrderOptions& options, std::ostream& out,
                                 std::ostream& progress);
 /// The statement of write_orders(): the rows after a time and an id.

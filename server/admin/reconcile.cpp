@@ -1,7 +1,6 @@
 #include "admin/reconcile.hpp"
 
 #include <ostream>
-#include <utility>
 
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
@@ -15,14 +14,11 @@ namespace server {
 bool reconcile(const Config& config, std::optional<std::int64_t> since, Log& log,
                std::ostream& out) {
   Metrics metrics;
-  SystemClock clock;
+  Loop loop;
+  SystemClock clock(loop);
   CircuitBreaker breaker("database", clock, log, metrics, PgConnections::kBreaker);
-  auto statements = CheckoutSessions::statements();
-  for (auto& statement : PaymentSweep::statements()) {
-    statements.push_back(std::move(statement));
-  }
-  PgConnections connections(config.database_url, statements, breaker, metrics);
-  HttpClient http;
+  PgConnections connections(loop, config.database_url, breaker, metrics);
+  HttpClient http(loop);
   StripeClient payments(http, config.payment_api_base, config.payment_secret_key, clock, log,
                         metrics);
   CheckoutSessions store(connections, config.page_lifetime);
@@ -30,7 +26,7 @@ bool reconcile(const Config& config, std::optional<std::int64_t> since, Log& log
   PaymentSweep sweep(connections, store, payments, settlement, clock, log, metrics);
   const auto adoption =
       since ? std::optional(PaymentSweep::Adoption{*since, config.public_url}) : std::nullopt;
-  const auto summary = sweep.run_now(adoption);
+  const auto summary = loop.run(sweep.run_now(adoption));
   out << "Checked " << summary.checked << ", finalised " << summary.finalised << ", adopted "
       << summary.adopted << (summary.whole ? ".\n" : "; the provider has not listed all.\n");
   return summary.whole;

@@ -6,7 +6,7 @@
 
 #include "config.hpp"
 #include "log.hpp"
-#include "postgres/pool.hpp"
+#include "postgres/connection.hpp"
 
 namespace server {
 

@@ -10,9 +10,10 @@
 
 #include "imei/carrier.hpp"
 #include "json.hpp"
+#include "loop.hpp"
 #include "outbound/http_client.hpp"
+#include "postgres/connection.hpp"
 #include "postgres/migrations.hpp"
-#include "postgres/pool.hpp"
 
 namespace server {
 namespace {
@@ -20,8 +21,10 @@ namespace {
 constexpr std::chrono::seconds kLimit{10};
 
 /// Sends a call and returns its response. Throws std::runtime_error if there is none.
-HttpAnswer answer_to(HttpClient& http, const HttpCall& call) {
-  auto answer = http.send(call, kLimit);
+HttpAnswer answer_to(const HttpCall& call) {
+  Loop loop;
+  HttpClient http(loop);
+  auto answer = loop.run(http.send(call, kLimit));
   if (!answer) {
     throw std::runtime_error("no response: " + answer.error().reason);
   }
@@ -49,7 +52,7 @@ std::string check_database(const Config& config) {
 }
 
 /// Also asks for what the export of orders reads, because a restricted key may lack the right.
-std::string check_payment_provider(const Config& config, HttpClient& http) {
+std::string check_payment_provider(const Config& config) {
   const HttpCall call{false,
                       config.payment_api_base + "/v1/checkout/sessions?" +
                           form_body({{"limit", "1"},
@@ -57,7 +60,7 @@ std::string check_payment_provider(const Config& config, HttpClient& http) {
                                      {"expand[0]", "data.payment_intent.latest_charge"}}),
                       {"Authorization: Bearer " + config.payment_secret_key, "Expect:"},
                       {}};
-  const HttpAnswer answer = answer_to(http, call);
+  const HttpAnswer answer = answer_to(call);
   if (answer.status == 401) {
     throw std::runtime_error("rejects PAYMENT_SECRET_KEY (401)");
   }
@@ -71,14 +74,14 @@ std::string check_payment_provider(const Config& config, HttpClient& http) {
   return config.payment_api_base;
 }
 
-std::string check_carrier(const Config& config, HttpClient& http) {
+std::string check_carrier(const Config& config) {
   // The IMEI that the standard's texts use as their example.
   const HttpCall call{true,
                       config.imeis.api_url,
                       {"Authorization: Bearer " + config.imeis.api_key,
                        "Content-Type: application/json", "Accept: application/json", "Expect:"},
                       R"({"imei":"490154203237518"})"};
-  const HttpAnswer answer = answer_to(http, call);
+  const HttpAnswer answer = answer_to(call);
   if (answer.status == 401 || answer.status == 403) {
     throw std::runtime_error("rejects IMEI_API_KEY (" + std::to_string(answer.status) + ")");
   }
@@ -89,13 +92,13 @@ std::string check_carrier(const Config& config, HttpClient& http) {
 }
 
 /// Google reports a wrong secret, and otherwise rejects the response that no shopper solved.
-std::string check_recaptcha(const Config& config, HttpClient& http) {
+std::string check_recaptcha(const Config& config) {
   const AccountConfig& accounts = config.accounts;
   const HttpCall call{true,
                       accounts.recaptcha_api_base + "/recaptcha/api/siteverify",
                       {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
                       form_body({{"secret", accounts.recaptcha_secret}, {"response", "none"}})};
-  const HttpAnswer answer = answer_to(http, call);
+  const HttpAnswer answer = answer_to(call);
   const auto json = parse_json(answer.body);
   if (answer.status != 200 || !json.is_object() || !json.contains("success")) {
     throw std::runtime_error(status_text(answer) + ", not with a verdict");
@@ -124,13 +127,12 @@ bool write_line(std::ostream& out, std::string_view service, Check check) {
 }  // namespace
 
 bool check_services(const Config& config, std::ostream& out) {
-  HttpClient http;
   const bool database = write_line(out, "database", [&] { return check_database(config); });
   const bool payments =
-      write_line(out, "payment provider", [&] { return check_payment_provider(config, http); });
-  const bool carrier = write_line(out, "carrier", [&] { return check_carrier(config, http); });
+      write_line(out, "payment provider", [&] { return check_payment_provider(config); });
+  const bool carrier = write_line(out, "carrier", [&] { return check_carrier(config); });
   const bool captcha = config.accounts.recaptcha_secret.empty() ||
-                       write_line(out, "reCAPTCHA", [&] { return check_recaptcha(config, http); });
+                       write_line(out, "reCAPTCHA", [&] { return check_recaptcha(config); });
   return database && payments && carrier && captcha;
 }
 

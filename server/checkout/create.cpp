@@ -149,44 +149,45 @@ milliseconds CreateCheckoutSession::remaining(Clock::TimePoint deadline) const {
   return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
 }
 
-Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Command& command) {
+Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::operator()(
+    const Command& command) {
   using Progress = CheckoutSessions::Progress;
   auto priced = price_order(command.order, terms_.shipping_price);
   if (!priced) {
-    return priced.error();
+    co_return priced.error();
   }
   if (remaining(command.deadline) < kMinTimeBudget) {
-    return ApiError{ErrorCode::busy};
+    co_return ApiError{ErrorCode::busy};
   }
   NewSession session = std::move(*priced);
   session.id = "cks_" + random_hex(16);
   session.account_id = command.shopper.account_id;
   session.payer_email = session.email.empty() ? command.shopper.email : session.email;
 
-  auto begun = store_.begin(session, command.key);
+  auto begun = co_await store_.begin(session, command.key);
   for (milliseconds wait = kInitialBackoff; begun.progress == Progress::in_progress;
        wait = std::min(wait * 2, kMaxBackoff)) {
     if (remaining(command.deadline) < wait + kReserve) {
-      return ApiError{ErrorCode::busy};
+      co_return ApiError{ErrorCode::busy};
     }
-    clock_.sleep(wait);
-    begun = store_.resume(*command.key);
+    co_await clock_.sleep(wait);
+    begun = co_await store_.resume(*command.key);
   }
   if (begun.progress == Progress::done && begun.session.page_ended &&
       begun.session.status == SessionStatus::open) {
-    auto again = replace_ended(begun.session, *command.key);
+    auto again = co_await replace_ended(begun.session, *command.key);
     if (!again) {
-      return again.error();
+      co_return again.error();
     }
     begun = std::move(*again);
   }
   switch (begun.progress) {
     case Progress::done:
-      return Created{begun.session.provider_id, begun.session.url};
+      co_return Created{begun.session.provider_id, begun.session.url};
     case Progress::in_progress:
-      return ApiError{ErrorCode::busy};
+      co_return ApiError{ErrorCode::busy};
     case Progress::conflict:
-      return ApiError{ErrorCode::idempotency_conflict};
+      co_return ApiError{ErrorCode::idempotency_conflict};
     case Progress::claimed:
       break;
   }
@@ -194,69 +195,82 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   if (begun.session.quote != session.quote.fingerprint) {
     // An earlier request with this key was priced from another catalogue: the shopper must confirm
     // again.
-    release_claim(session.id, begun.session.attempt, false);
-    return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
+    co_await release_claim(session.id, begun.session.attempt, false);
+    co_return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
   }
-  return create_at_provider(session, begun.session, command.deadline);
+  auto created = co_await create_at_provider(session, begun.session, command.deadline);
+  co_return created;
 }
 
 /// An ended page may have been paid in its last minute, so it is replaced only after the provider
 /// has confirmed that it expired.
-Result<CheckoutSessions::Begin> CreateCheckoutSession::replace_ended(const StoredSession& row,
-                                                                     const IdempotencyKey& key) {
+Task<Result<CheckoutSessions::Begin>> CreateCheckoutSession::replace_ended(
+    const StoredSession& row, const IdempotencyKey& key) {
   if (row.pending) {
-    return CheckoutSessions::Begin{CheckoutSessions::Progress::done, row};
+    co_return CheckoutSessions::Begin{CheckoutSessions::Progress::done, row};
   }
-  const auto payment = payments_.find(row.provider_id);
+  const auto payment = co_await payments_.find(row.provider_id);
   if (!payment) {
-    return ApiError{ErrorCode::payment_unavailable};
+    co_return ApiError{ErrorCode::payment_unavailable};
   }
-  settlement_.settle(row, *payment);
-  return store_.resume(key);
+  co_await settlement_.settle(row, *payment);
+  auto begun = co_await store_.resume(key);
+  co_return begun;
 }
 
-Result<CreateCheckoutSession::Created> CreateCheckoutSession::create_at_provider(
+Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::create_at_provider(
     const NewSession& session, const StoredSession& row, Clock::TimePoint deadline) {
   int attempt = row.attempt;
   for (bool was_limited = false;;) {
     if (remaining(deadline) < kMinTimeBudget) {
-      release_claim(session.id, attempt, false);
-      return ApiError{ErrorCode::busy};
+      co_await release_claim(session.id, attempt, false);
+      co_return ApiError{ErrorCode::busy};
     }
-    const auto page = payments_.create(payment_request(session, attempt, row.expires_at, terms_));
+    const PaymentRequest request = payment_request(session, attempt, row.expires_at, terms_);
+    const auto page = co_await payments_.create(request);
     if (page) {
-      return store_.complete(session.id, attempt, page->id, page->url)
-                 ? Result<Created>(Created{page->id, page->url})
-                 : page_of(session.id);
+      const bool completed = co_await store_.complete(session.id, attempt, page->id, page->url);
+      if (completed) {
+        co_return Created{page->id, page->url};
+      }
+      auto other = co_await page_of(session.id);
+      co_return other;
     }
     if (page.error() == PaymentFailure::limited && !std::exchange(was_limited, true) &&
         remaining(deadline) >= kRateLimitBackoff + kMinTimeBudget) {
-      clock_.sleep(kRateLimitBackoff);
+      co_await clock_.sleep(kRateLimitBackoff);
       continue;
     }
     if (page.error() != PaymentFailure::key_used) {
       const bool refused = page.error() == PaymentFailure::refused;
-      release_claim(session.id, attempt, refused || page.error() == PaymentFailure::failed);
-      return ApiError{refused ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
+      co_await release_claim(session.id, attempt,
+                             refused || page.error() == PaymentFailure::failed);
+      co_return ApiError{refused ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
     }
-    if (!store_.next_attempt(session.id, attempt++)) {
-      return page_of(session.id);
+    const bool advanced = co_await store_.next_attempt(session.id, attempt++);
+    if (!advanced) {
+      auto other = co_await page_of(session.id);
+      co_return other;
     }
   }
 }
 
 /// Another server has claimed the row meanwhile: the shopper gets the page of that claim, or none.
-Result<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(const std::string& id) {
-  const auto row = store_.page_of(id);
-  return row ? Result<Created>(Created{row->provider_id, row->url}) : ApiError{ErrorCode::busy};
+Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::page_of(const std::string& id) {
+  const auto row = co_await store_.page_of(id);
+  if (!row) {
+    co_return ApiError{ErrorCode::busy};
+  }
+  co_return Created{row->provider_id, row->url};
 }
 
 /// Releases the row for another request. If that fails, its lease expires.
-void CreateCheckoutSession::release_claim(const std::string& id, int attempt, bool next_attempt) {
+Task<void> CreateCheckoutSession::release_claim(const std::string& id, int attempt,
+                                                bool next_attempt) {
   try {
-    store_.fail(id, attempt, next_attempt);
+    co_await store_.fail(id, attempt, next_attempt);
   } catch (const DatabaseUnavailable&) {
-    return;
+    co_return;
   }
 }
 

@@ -41,15 +41,16 @@ class CreateCheckoutSession {
 
   /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
   /// busy (not enough time left for the provider call). Throws DatabaseUnavailable.
-  [[nodiscard]] Result<Created> operator()(const Command& command);
+  /// command: outlives the task.
+  [[nodiscard]] Task<Result<Created>> operator()(const Command& command);
 
  private:
-  Result<Created> create_at_provider(const NewSession& session, const StoredSession& row,
-                                     Clock::TimePoint deadline);
-  Result<Created> page_of(const std::string& id);
-  Result<CheckoutSessions::Begin> replace_ended(const StoredSession& row,
-                                                const IdempotencyKey& key);
-  void release_claim(const std::string& id, int attempt, bool next_attempt);
+  Task<Result<Created>> create_at_provider(const NewSession& session, const StoredSession& row,
+                                           Clock::TimePoint deadline);
+  Task<Result<Created>> page_of(const std::string& id);
+  Task<Result<CheckoutSessions::Begin>> replace_ended(const StoredSession& row,
+                                                      const IdempotencyKey& key);
+  Task<void> release_claim(const std::string& id, int attempt, bool next_attempt);
   [[nodiscard]] std::chrono::milliseconds remaining(Clock::TimePoint deadline) const;
 
   CheckoutSessions& store_;

@@ -17,12 +17,16 @@ namespace {
 using shop::ErrorCode;
 
 /// Returns the signed-in shopper or a guest; nothing for an invalid token.
-std::optional<SignedIn> shopper(const CheckoutApi& checkout, const Request& request) {
+Task<std::optional<SignedIn>> shopper(const CheckoutApi& checkout, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
   if (!token) {
-    return SignedIn{};
+    co_return SignedIn{};
   }
-  return token->empty() ? std::nullopt : checkout.account_of(*token);
+  if (token->empty()) {
+    co_return std::nullopt;
+  }
+  auto account = co_await checkout.account_of(*token);
+  co_return account;
 }
 
 /// A digest of the request that ignores white space and the order of members. It includes the
@@ -38,38 +42,39 @@ std::string masked(const std::string& email) {
   return email.substr(0, 1) + "•••" + email.substr(std::min(email.find('@'), email.size()));
 }
 
-Result<Reply> create_checkout_session(const CheckoutApi& checkout, const Request& request) {
+Task<Result<Reply>> create_checkout_session(const CheckoutApi& checkout, const Request& request) {
   const auto body = read_json_object(request);
   if (!body) {
-    return body.error();
+    co_return body.error();
   }
-  auto account = shopper(checkout, request);
+  auto account = co_await shopper(checkout, request);
   if (!account) {
-    return ApiError{ErrorCode::token_invalid};
+    co_return ApiError{ErrorCode::token_invalid};
   }
   std::optional<IdempotencyKey> key;
   if (const auto header = request.header("Idempotency-Key"); !header.empty()) {
     if (!is_plain(header, 8, 128, "_-")) {
-      return ApiError{ErrorCode::idempotency_key_invalid};
+      co_return ApiError{ErrorCode::idempotency_key_invalid};
     }
     key = IdempotencyKey{std::string(header), digest_of(**body, account->account_id)};
   }
   auto order = read_checkout_order(**body);
   if (!order) {
-    return order.error();
+    co_return order.error();
   }
-  const auto created =
-      checkout.create({std::move(*order), std::move(key), request.deadline, std::move(*account)});
+  const CreateCheckoutSession::Command command{std::move(*order), std::move(key), request.deadline,
+                                               std::move(*account)};
+  const auto created = co_await checkout.create(command);
   if (!created) {
-    return created.error();
+    co_return created.error();
   }
-  return json_reply(200, JsonObject().add("id", created->id).add("url", created->url).text());
+  co_return json_reply(200, JsonObject().add("id", created->id).add("url", created->url).text());
 }
 
-Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& request) {
-  const auto session = checkout.read(request.params.at(0), request.deadline);
+Task<Result<Reply>> read_checkout_session(const CheckoutApi& checkout, const Request& request) {
+  const auto session = co_await checkout.read(request.params.at(0), request.deadline);
   if (!session) {
-    return session.error();
+    co_return session.error();
   }
   JsonObject body;
   body.add("id", session->provider_id)
@@ -103,15 +108,15 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
                                     phone.substr(phone.size() - std::min(kShown, phone.size())))
                                .text());
   }
-  return json_reply(200, body.text());
+  co_return json_reply(200, body.text());
 }
 
 }  // namespace
 
 void add_checkout_routes(Router& router, const CheckoutApi& checkout) {
-  router.add(Method::post, "/create-checkout-session", kPurchasePool,
+  router.add(Method::post, "/create-checkout-session", kPurchases,
              [checkout](const Request& r) { return create_checkout_session(checkout, r); });
-  router.add(Method::get, "/checkout-session/{id}", kStatusPool,
+  router.add(Method::get, "/checkout-session/{id}", kStatus,
              [checkout](const Request& r) { return read_checkout_session(checkout, r); });
 }
 

@@ -16,7 +16,7 @@ struct CheckoutApi {
   CreateCheckoutSession& create;
   ReadCheckoutSession& read;
   /// Returns the shopper of a token; nothing if it is invalid.
-  std::function<std::optional<SignedIn>(std::string_view token)> account_of;
+  std::function<Task<std::optional<SignedIn>>(std::string_view token)> account_of;
 };
 
 /// POST /create-checkout-session, GET /checkout-session/{id}.

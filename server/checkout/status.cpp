@@ -43,46 +43,48 @@ void Settlement::count(std::string_view outcome, std::uint64_t rows) {
   finalised_[outcome].add(rows);
 }
 
-bool Settlement::settle(const StoredSession& row, const Payment& payment) {
+Task<bool> Settlement::settle(const StoredSession& row, const Payment& payment) {
   if (payment.status == PaymentStatus::paid) {
-    return settle_paid(row, payment);
+    const bool changed = co_await settle_paid(row, payment);
+    co_return changed;
   }
   if (payment.id != row.provider_id || row.status != SessionStatus::open) {
-    return false;
+    co_return false;
   }
   bool changed = false;
   if (payment.status == PaymentStatus::pending && !row.pending) {
-    changed = store_.settle_pending(row.id, payment.id, payment.url);
+    changed = co_await store_.settle_pending(row.id, payment.id, payment.url);
   } else if (payment.status == PaymentStatus::expired) {
-    changed = store_.settle_expired(row.id, payment.id);
+    changed = co_await store_.settle_expired(row.id, payment.id);
   }
   count(payment.status == PaymentStatus::pending ? "pending" : "expired", changed ? 1U : 0U);
-  return changed;
+  co_return changed;
 }
 
-bool Settlement::settle_paid(const StoredSession& row, const Payment& payment) {
+Task<bool> Settlement::settle_paid(const StoredSession& row, const Payment& payment) {
   if (payment.id != row.provider_id && (!row.provider_id.empty() || payment.url.empty())) {
-    if (store_.note_problem(row.id, "paid once more: refund " + payment.id)) {
+    const std::string note = "paid once more: refund " + payment.id;
+    const bool is_new = co_await store_.note_problem(row.id, note);
+    if (is_new) {
       log_.error("payment_surplus_paid", {{"session", row.id}, {"payment", payment.id}});
       count("surplus_paid");
     }
-    return false;
+    co_return false;
   }
   if (row.status == SessionStatus::paid) {
-    return false;
+    co_return false;
   }
   const std::string problem = problem_of(row, payment);
-  const bool changed = store_.settle_paid(row.id, payment.id, payment.url, problem);
+  const bool changed = co_await store_.settle_paid(row.id, payment.id, payment.url, problem);
   count("paid", changed ? 1U : 0U);
   if (!problem.empty()) {
     log_.error("payment_mismatch", {{"session", row.id}, {"problem", problem}});
     count("mismatch");
   }
-  return changed;
+  co_return changed;
 }
 
 LookGate::Pass LookGate::enter(const std::string& session) {
-  const std::lock_guard lock(mutex_);
   const auto now = clock_.now();
   std::erase_if(asked_, [now](const auto& one) { return one.second + kAskInterval <= now; });
   if (in_flight_ == kMaxInFlight || !asked_.emplace(session, now).second) {
@@ -92,54 +94,58 @@ LookGate::Pass LookGate::enter(const std::string& session) {
   return Pass(this);
 }
 
-void LookGate::leave() {
-  const std::lock_guard lock(mutex_);
-  --in_flight_;
-}
+void LookGate::leave() { --in_flight_; }
 
-Result<StoredSession> ReadCheckoutSession::operator()(std::string_view provider_id,
-                                                      Clock::TimePoint deadline) {
+Task<Result<StoredSession>> ReadCheckoutSession::operator()(std::string_view provider_id,
+                                                            Clock::TimePoint deadline) {
   if (!is_plain(provider_id, 1, 255, "_")) {
-    return ApiError{ErrorCode::session_unknown};
+    co_return ApiError{ErrorCode::session_unknown};
   }
-  auto session = store_.find(provider_id);
+  auto session = co_await store_.find(provider_id);
   if (!session || session->status == SessionStatus::creating ||
       session->status == SessionStatus::failed) {
-    return ApiError{ErrorCode::session_unknown};
+    co_return ApiError{ErrorCode::session_unknown};
   }
   if (session->status == SessionStatus::open) {
-    if (auto error = bring_up_to_date(*session, deadline)) {
-      return std::move(*error);
+    auto error = co_await bring_up_to_date(*session, deadline);
+    if (error) {
+      co_return std::move(*error);
     }
   } else if (session->status == SessionStatus::paid && !session->page_ended) {
-    static_cast<void>(bring_up_to_date(*session, std::min(deadline, clock_.now() + kEmailBudget)));
+    const auto until = std::min(deadline, clock_.now() + kEmailBudget);
+    [[maybe_unused]] const auto failure = co_await bring_up_to_date(*session, until);
   }
-  return std::move(*session);
+  co_return std::move(*session);
 }
 
-std::optional<ApiError> ReadCheckoutSession::bring_up_to_date(StoredSession& session,
-                                                              Clock::TimePoint deadline) {
+Task<Result<Payment, PaymentFailure>> ReadCheckoutSession::find_payment(const std::string& id,
+                                                                        Clock::TimePoint until) {
+  const Deadline limit(until);
+  auto payment = co_await payments_.find(id);
+  co_return payment;
+}
+
+Task<std::optional<ApiError>> ReadCheckoutSession::bring_up_to_date(StoredSession& session,
+                                                                    Clock::TimePoint deadline) {
   if (clock_.now() + kMinTimeBudget > deadline) {
-    return std::nullopt;
+    co_return std::nullopt;
   }
   auto pass = gate_.enter(session.id);
   if (pass == nullptr) {
-    return std::nullopt;
+    co_return std::nullopt;
   }
-  const auto payment = [&] {
-    const Deadline limit(deadline - kReserve);
-    return payments_.find(session.provider_id);
-  }();
+  const auto payment = co_await find_payment(session.provider_id, deadline - kReserve);
   pass.reset();
   if (!payment) {
     const bool said_no =
         payment.error() == PaymentFailure::refused || payment.error() == PaymentFailure::unknown;
-    return ApiError{said_no ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
+    co_return ApiError{said_no ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
   }
   try {
-    settlement_.settle(session, *payment);
+    co_await settlement_.settle(session, *payment);
     if (payment->status != PaymentStatus::open) {
-      if (auto found = store_.find(session.provider_id)) {
+      auto found = co_await store_.find(session.provider_id);
+      if (found) {
         session = std::move(*found);
       }
     }
@@ -151,7 +157,7 @@ std::optional<ApiError> ReadCheckoutSession::bring_up_to_date(StoredSession& ses
                                                                  : SessionStatus::open;
   }
   session.payer_email = payment->email;
-  return std::nullopt;
+  co_return std::nullopt;
 }
 
 }  // namespace server

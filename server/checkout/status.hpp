@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,7 +16,7 @@
 
 namespace server {
 
-/// Stores the payment provider's status of sessions in their rows. Thread-safe.
+/// Stores the payment provider's status of sessions in their rows.
 class Settlement {
  public:
   Settlement(CheckoutSessions& store, Log& log, Metrics& metrics);
@@ -25,12 +24,13 @@ class Settlement {
   /// payment: the row's page, or another session of the row. Returns whether the row has changed. A
   /// payment that differs from the order counts as paid, with a problem for the merchant. A second
   /// paid session of a row is reported once. Throws DatabaseUnavailable.
-  bool settle(const StoredSession& row, const Payment& payment);
+  /// The arguments outlive the task.
+  Task<bool> settle(const StoredSession& row, const Payment& payment);
   /// Counts rows finalised otherwise.
   void count(std::string_view outcome, std::uint64_t rows = 1);
 
  private:
-  bool settle_paid(const StoredSession& row, const Payment& payment);
+  Task<bool> settle_paid(const StoredSession& row, const Payment& payment);
 
   CheckoutSessions& store_;
   Log& log_;
@@ -58,7 +58,6 @@ class LookGate {
   static constexpr std::size_t kMaxInFlight = 8;
 
   Clock& clock_;
-  std::mutex mutex_;
   std::size_t in_flight_ = 0;
   std::map<std::string, Clock::TimePoint> asked_;  ///< within the last second
 };
@@ -74,11 +73,13 @@ class ReadCheckoutSession {
   /// status. The e-mail of a recently paid session is only at the provider, which is queried once
   /// more, for at most 1.5 s. The returned session is open, paid or expired. Codes:
   /// session_unknown, payment_unavailable, payment_refused. Throws DatabaseUnavailable.
-  [[nodiscard]] Result<StoredSession> operator()(std::string_view provider_id,
-                                                 Clock::TimePoint deadline);
+  /// provider_id: outlives the task.
+  [[nodiscard]] Task<Result<StoredSession>> operator()(std::string_view provider_id,
+                                                       Clock::TimePoint deadline);
 
  private:
-  std::optional<ApiError> bring_up_to_date(StoredSession& session, Clock::TimePoint deadline);
+  Task<std::optional<ApiError>> bring_up_to_date(StoredSession& session, Clock::TimePoint deadline);
+  Task<Result<Payment, PaymentFailure>> find_payment(const std::string& id, Clock::TimePoint until);
 
   CheckoutSessions& store_;
   PaymentApi& payments_;

@@ -47,17 +47,97 @@ std::string rfc3339(const std::string& column) {
          R"( AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''))";
 }
 
-const std::string kColumns =
-    "s.id, s.type, s.status, s.quote, coalesce(s.provider_session_id, ''), coalesce(s.url, ''), "
-    "s.attempt, s.amount_centavos, s.shipping_centavos, coalesce(s.phone, ''), " +
-    rfc3339("s.created_at") + ", " + rfc3339("s.paid_at") +
-    ", s.lines, extract(epoch FROM s.expires_at)::bigint, s.expires_at <= now(),"
-    " s.status = 'open' AND s.pending_since IS NOT NULL";
+/// A function, because statements of other files are made of it before main().
+const std::string& row_columns() {
+  static const std::string columns =
+      "s.id, s.type, s.status, s.quote, coalesce(s.provider_session_id, ''), coalesce(s.url, ''), "
+      "s.attempt, s.amount_centavos, s.shipping_centavos, coalesce(s.phone, ''), " +
+      rfc3339("s.created_at") + ", " + rfc3339("s.paid_at") +
+      ", s.lines, extract(epoch FROM s.expires_at)::bigint, s.expires_at <= now(),"
+      " s.status = 'open' AND s.pending_since IS NOT NULL";
+  return columns;
+}
 
 /// Whether a claim starts the next attempt. All requests of an attempt send the same end of the
 /// page, which must be at least half an hour ahead.
 const std::string kNextAttempt =
     "(status = 'expired' OR expires_at < now() + interval '31 minutes')";
+
+const PgStatement kInsertOne{"insert", "WITH made AS (" + kInsert + kInserted};
+
+const PgStatement kInsertKeyed{"insert_keyed", kInsertedKeyed};
+
+const PgStatement kFindByKey{
+    "by_key", "SELECT " + row_columns() +
+                  ", i.request_digest = $2 AS same FROM idempotency i"
+                  " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"};
+
+/// A server of the previous version selects sessions in doubt by check_at.
+const PgStatement kClaim{
+    "claim",
+    "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
+    " attempt = attempt + " +
+        kNextAttempt + "::integer, attempt_at = CASE WHEN " + kNextAttempt +
+        " THEN now() ELSE attempt_at END, expires_at = CASE WHEN " + kNextAttempt +
+        " THEN now() + make_interval(mins => $2) ELSE expires_at END,"
+        " provider_session_id = NULL, url = NULL, pending_since = NULL,"
+        " lease_until = now() + interval '15 s', check_at = DEFAULT WHERE id = $1 AND"
+        " (status IN ('failed', 'expired')"
+        " OR (status = 'creating' AND lease_until < now()))"
+        // The previous holder may have used up the provider's key since the row was read.
+        " RETURNING attempt, " +
+        kExpires};
+
+const PgStatement kComplete{
+    "complete",
+    "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
+    " updated_at = now(), check_at = DEFAULT"
+    " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed') AND NOT EXISTS"
+    " (SELECT FROM checkout_sessions o WHERE o.provider_session_id = $2 AND o.id <> $1)"};
+
+const PgStatement kFindPage{
+    "page_of",
+    "SELECT " + row_columns() + " FROM checkout_sessions s WHERE s.id = $1 AND s.url IS NOT NULL"};
+
+const PgStatement kAdvance{"next_attempt",
+                           "UPDATE checkout_sessions SET attempt = attempt + 1, updated_at = now()"
+                           " WHERE id = $1 AND attempt = $2 AND status = 'creating'"};
+
+const PgStatement kFail{
+    "fail",
+    "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2,"
+    " check_at = NULL WHERE id = $1 AND attempt = $3 AND status = 'creating'"};
+
+const PgStatement kFindByPage{
+    "find",
+    "SELECT " + row_columns() + " FROM checkout_sessions s WHERE s.provider_session_id = $1"};
+
+const PgStatement kSettlePaid{
+    "settle_paid",
+    "UPDATE checkout_sessions SET status = 'paid', updated_at = now(), paid_at = now(),"
+    " check_at = NULL, pending_since = NULL, provider_session_id = $2,"
+    " url = coalesce(NULLIF($3, ''), url),"
+    " problem = NULLIF(concat_ws('; ', problem, NULLIF($4, '')), '')"
+    " WHERE id = $1 AND (provider_session_id = $2 OR provider_session_id IS NULL)"
+    " AND (status IN ('open', 'expired', 'failed')"
+    " OR (status = 'creating' AND lease_until < now()))"};
+
+/// check_at: the time of the next provider request about the session.
+const PgStatement kSettlePending{
+    "settle_pending",
+    "UPDATE checkout_sessions SET pending_since = now(), updated_at = now(),"
+    " check_at = now() + interval '10 minutes', url = coalesce(NULLIF($3, ''), url)"
+    " WHERE id = $1 AND provider_session_id = $2 AND status = 'open'"
+    " AND pending_since IS NULL"};
+
+const PgStatement kSettleExpired{
+    "settle_expired",
+    "UPDATE checkout_sessions SET status = 'expired', updated_at = now(), check_at = NULL"
+    " WHERE id = $1 AND provider_session_id = $2 AND status = 'open'"};
+
+const PgStatement kNoteProblem{"note_problem",
+                               "UPDATE checkout_sessions SET problem = concat_ws('; ', problem, $2)"
+                               " WHERE id = $1 AND position($2 IN coalesce(problem, '')) = 0"};
 
 /// Returns the number of a plan's units of one kind.
 template <class Is>
@@ -103,7 +183,7 @@ std::optional<SessionStatus> parse_status(std::string_view text) {
              : std::optional(static_cast<SessionStatus>(found - kStatusNames.begin()));
 }
 
-const std::string& CheckoutSessions::columns() { return kColumns; }
+const std::string& CheckoutSessions::columns() { return row_columns(); }
 
 StoredSession CheckoutSessions::session_of(const std::vector<std::string>& row) {
   return {row[0],
@@ -173,64 +253,13 @@ std::string reference_of(std::string_view id) {
 }
 
 std::vector<PgStatement> CheckoutSessions::statements() {
-  return {
-      {"insert", "WITH made AS (" + kInsert + kInserted},
-      {"insert_keyed", kInsertedKeyed},
-      {"by_key", "SELECT " + kColumns +
-                     ", i.request_digest = $2 AS same FROM idempotency i"
-                     " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
-      // A server of the previous version selects sessions in doubt by check_at.
-      {"claim",
-       "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
-       " attempt = attempt + " +
-           kNextAttempt + "::integer, attempt_at = CASE WHEN " + kNextAttempt +
-           " THEN now() ELSE attempt_at END, expires_at = CASE WHEN " + kNextAttempt +
-           " THEN now() + make_interval(mins => $2) ELSE expires_at END,"
-           " provider_session_id = NULL, url = NULL, pending_since = NULL,"
-           " lease_until = now() + interval '15 s', check_at = DEFAULT WHERE id = $1 AND"
-           " (status IN ('failed', 'expired')"
-           " OR (status = 'creating' AND lease_until < now()))"
-           // The previous holder may have used up the provider's key since the row was read.
-           " RETURNING attempt, " +
-           kExpires},
-      {"complete",
-       "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
-       " updated_at = now(), check_at = DEFAULT"
-       " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed') AND NOT EXISTS"
-       " (SELECT FROM checkout_sessions o WHERE o.provider_session_id = $2 AND o.id <> $1)"},
-      {"page_of",
-       "SELECT " + kColumns + " FROM checkout_sessions s WHERE s.id = $1 AND s.url IS NOT NULL"},
-      {"next_attempt",
-       "UPDATE checkout_sessions SET attempt = attempt + 1, updated_at = now()"
-       " WHERE id = $1 AND attempt = $2 AND status = 'creating'"},
-      {"fail",
-       "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2,"
-       " check_at = NULL WHERE id = $1 AND attempt = $3 AND status = 'creating'"},
-      {"find", "SELECT " + kColumns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
-      {"settle_paid",
-       "UPDATE checkout_sessions SET status = 'paid', updated_at = now(), paid_at = now(),"
-       " check_at = NULL, pending_since = NULL, provider_session_id = $2,"
-       " url = coalesce(NULLIF($3, ''), url),"
-       " problem = NULLIF(concat_ws('; ', problem, NULLIF($4, '')), '')"
-       " WHERE id = $1 AND (provider_session_id = $2 OR provider_session_id IS NULL)"
-       " AND (status IN ('open', 'expired', 'failed')"
-       " OR (status = 'creating' AND lease_until < now()))"},
-      // check_at: the time of the next provider request about the session.
-      {"settle_pending",
-       "UPDATE checkout_sessions SET pending_since = now(), updated_at = now(),"
-       " check_at = now() + interval '10 minutes', url = coalesce(NULLIF($3, ''), url)"
-       " WHERE id = $1 AND provider_session_id = $2 AND status = 'open'"
-       " AND pending_since IS NULL"},
-      {"settle_expired",
-       "UPDATE checkout_sessions SET status = 'expired', updated_at = now(), check_at = NULL"
-       " WHERE id = $1 AND provider_session_id = $2 AND status = 'open'"},
-      {"note_problem",
-       "UPDATE checkout_sessions SET problem = concat_ws('; ', problem, $2)"
-       " WHERE id = $1 AND position($2 IN coalesce(problem, '')) = 0"}};
+  return {kInsertOne,     kInsertKeyed,   kFindByKey,  kClaim,      kComplete,
+          kFindPage,      kAdvance,       kFail,       kFindByPage, kSettlePaid,
+          kSettlePending, kSettleExpired, kNoteProblem};
 }
 
-CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
-                                                const std::optional<IdempotencyKey>& key) {
+Task<CheckoutSessions::Begin> CheckoutSessions::begin(const NewSession& session,
+                                                      const std::optional<IdempotencyKey>& key) {
   PgValues values{session.id,
                   static_cast<std::int64_t>(session.type),
                   session.quote.total.centavos(),
@@ -246,85 +275,111 @@ CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
   if (key) {
     values.insert(values.end(), {key->key, key->request_digest});
   }
-  const auto inserted =
-      connections_.execute_idempotent(key ? "insert_keyed" : "insert", values).rows;
-  if (inserted.empty()) {
-    return key ? resume(*key) : throw DatabaseUnavailable("a row could not be written");
+  const PgRows inserted =
+      co_await connections_.execute_idempotent(key ? kInsertKeyed : kInsertOne, values);
+  if (inserted.rows.empty()) {
+    if (!key) {
+      throw DatabaseUnavailable("a row could not be written");
+    }
+    Begin resumed = co_await resume(*key);
+    co_return resumed;
   }
   StoredSession made{
       session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}};
-  made.expires_at = std::stoll(inserted[0][0]);
-  return {Progress::claimed, std::move(made)};
+  made.expires_at = std::stoll(inserted.rows[0][0]);
+  co_return Begin{Progress::claimed, std::move(made)};
 }
 
-CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
-  const auto found = connections_.execute_idempotent("by_key", {key.key, key.request_digest}).rows;
-  if (found.empty()) {
+Task<CheckoutSessions::Begin> CheckoutSessions::resume(const IdempotencyKey& key) {
+  const PgValues values{key.key, key.request_digest};
+  const PgRows found = co_await connections_.execute_idempotent(kFindByKey, values);
+  if (found.rows.empty()) {
     throw DatabaseUnavailable("an idempotency key vanished");  // purged between two statements
   }
-  auto session = session_of(found[0]);
-  if (found[0].back() != "t") {
-    return {Progress::conflict};
+  auto session = session_of(found.rows[0]);
+  if (found.rows[0].back() != "t") {
+    co_return Begin{Progress::conflict};
   }
   if (session.status == SessionStatus::open || session.status == SessionStatus::paid) {
-    return {Progress::done, std::move(session)};
+    co_return Begin{Progress::done, std::move(session)};
   }
-  const auto claimed =
-      connections_.execute("claim", {session.id, std::int64_t{page_lifetime_.count()}}).rows;
-  if (claimed.empty()) {
-    return {Progress::in_progress};
+  const PgValues claim{session.id, std::int64_t{page_lifetime_.count()}};
+  const PgRows claimed = co_await connections_.execute(kClaim, claim);
+  if (claimed.rows.empty()) {
+    co_return Begin{Progress::in_progress};
   }
-  session.attempt = std::stoi(claimed[0][0]);
-  session.expires_at = std::stoll(claimed[0][1]);
-  return {Progress::claimed, std::move(session)};
+  session.attempt = std::stoi(claimed.rows[0][0]);
+  session.expires_at = std::stoll(claimed.rows[0][1]);
+  co_return Begin{Progress::claimed, std::move(session)};
 }
 
-bool CheckoutSessions::complete(std::string_view id, int attempt, std::string_view provider_id,
-                                std::string_view url) {
-  return connections_.execute_idempotent("complete", {id, provider_id, url, std::int64_t{attempt}})
-             .affected == 1;
+Task<bool> CheckoutSessions::changes_one(const PgStatement& statement, const PgValues& values) {
+  const PgRows changed = co_await connections_.execute_idempotent(statement, values);
+  co_return changed.affected == 1;
 }
 
-std::optional<StoredSession> CheckoutSessions::page_of(std::string_view id) {
-  const auto found = connections_.execute_idempotent("page_of", {id}).rows;
-  return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
+Task<std::optional<StoredSession>> CheckoutSessions::find_one(const PgStatement& statement,
+                                                              std::string_view key) {
+  const PgValues values{key};
+  const PgRows found = co_await connections_.execute_idempotent(statement, values);
+  co_return found.rows.empty() ? std::nullopt : std::optional(session_of(found.rows[0]));
 }
 
-bool CheckoutSessions::next_attempt(std::string_view id, int attempt) {
-  return connections_.execute("next_attempt", {id, std::int64_t{attempt}}).affected == 1;
+Task<bool> CheckoutSessions::complete(std::string_view id, int attempt,
+                                      std::string_view provider_id, std::string_view url) {
+  const PgValues values{id, provider_id, url, std::int64_t{attempt}};
+  const bool done = co_await changes_one(kComplete, values);
+  co_return done;
 }
 
-void CheckoutSessions::fail(std::string_view id, int attempt, bool next_attempt) {
+Task<std::optional<StoredSession>> CheckoutSessions::page_of(std::string_view id) {
+  return find_one(kFindPage, id);
+}
+
+Task<bool> CheckoutSessions::next_attempt(std::string_view id, int attempt) {
+  const PgValues values{id, std::int64_t{attempt}};
+  const PgRows changed = co_await connections_.execute(kAdvance, values);
+  co_return changed.affected == 1;
+}
+
+Task<void> CheckoutSessions::fail(std::string_view id, int attempt, bool next_attempt) {
   // A retry after a broken connection counts nothing twice, because the attempt has changed by
   // then.
-  connections_.execute_idempotent("fail", {id, std::int64_t{next_attempt}, std::int64_t{attempt}});
+  const PgValues values{id, std::int64_t{next_attempt}, std::int64_t{attempt}};
+  co_await connections_.execute_idempotent(kFail, values);
 }
 
-std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id) {
-  const auto found = connections_.execute_idempotent("find", {provider_id}).rows;
-  return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
+Task<std::optional<StoredSession>> CheckoutSessions::find(std::string_view provider_id) {
+  return find_one(kFindByPage, provider_id);
 }
 
-bool CheckoutSessions::settle_paid(std::string_view id, std::string_view provider_id,
-                                   std::string_view url, std::string_view problem) {
-  return connections_.execute_idempotent("settle_paid", {id, provider_id, url, problem}).affected ==
-         1;
+Task<bool> CheckoutSessions::settle_paid(std::string_view id, std::string_view provider_id,
+                                         std::string_view url, std::string_view problem) {
+  const PgValues values{id, provider_id, url, problem};
+  const bool changed = co_await changes_one(kSettlePaid, values);
+  co_return changed;
 }
 
-bool CheckoutSessions::settle_pending(std::string_view id, std::string_view provider_id,
-                                      std::string_view url) {
-  return connections_.execute_idempotent("settle_pending", {id, provider_id, url}).affected == 1;
+Task<bool> CheckoutSessions::settle_pending(std::string_view id, std::string_view provider_id,
+                                            std::string_view url) {
+  const PgValues values{id, provider_id, url};
+  const bool changed = co_await changes_one(kSettlePending, values);
+  co_return changed;
 }
 
-bool CheckoutSessions::settle_expired(std::string_view id, std::string_view provider_id) {
-  return connections_.execute_idempotent("settle_expired", {id, provider_id}).affected == 1;
+Task<bool> CheckoutSessions::settle_expired(std::string_view id, std::string_view provider_id) {
+  const PgValues values{id, provider_id};
+  const bool changed = co_await changes_one(kSettleExpired, values);
+  co_return changed;
 }
 
-bool CheckoutSessions::note_problem(std::string_view id, std::string_view problem) {
+Task<bool> CheckoutSessions::note_problem(std::string_view id, std::string_view problem) {
+  const PgValues values{id, problem};
   try {
-    return connections_.execute("note_problem", {id, problem}).affected == 1;
+    const PgRows changed = co_await connections_.execute(kNoteProblem, values);
+    co_return changed.affected == 1;
   } catch (const OutcomeUnknown&) {
-    return true;  // a repeated report is harmless, a lost one is not
+    co_return true;  // a repeated report is harmless, a lost one is not
   }
 }
 

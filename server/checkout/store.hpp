@@ -101,48 +101,54 @@ class CheckoutSessions {
     StoredSession session{};  ///< of claimed and done
   };
 
-  /// connections: must have statements(). page_lifetime: of the payment pages of new attempts.
+  /// page_lifetime: of the payment pages of new attempts.
   explicit CheckoutSessions(PgConnections& connections,
                             std::chrono::minutes page_lifetime = std::chrono::minutes{60})
       : connections_(connections), page_lifetime_(page_lifetime) {}
+  /// For tests of their plans.
   [[nodiscard]] static std::vector<PgStatement> statements();
   /// Returns the columns of StoredSession, for a statement on checkout_sessions s.
   [[nodiscard]] static const std::string& columns();
   [[nodiscard]] static StoredSession session_of(const std::vector<std::string>& row);
 
-  // All of these throw DatabaseUnavailable.
+  // All of these throw DatabaseUnavailable. Their arguments outlive the tasks.
 
   /// Inserts the row with status creating. At most one row ever exists for a key.
-  [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
+  [[nodiscard]] Task<Begin> begin(const NewSession& session,
+                                  const std::optional<IdempotencyKey>& key);
   /// Returns the state of a key that begin() found in progress. Claims a failed or expired session
   /// again, and one with a vanished claimant. Starts the next attempt if the session had expired or
   /// its page would soon end.
-  [[nodiscard]] Begin resume(const IdempotencyKey& key);
+  [[nodiscard]] Task<Begin> resume(const IdempotencyKey& key);
   /// creating -> open. Returns false if the row has another attempt, or already has a page.
-  bool complete(std::string_view id, int attempt, std::string_view provider_id,
-                std::string_view url);
+  Task<bool> complete(std::string_view id, int attempt, std::string_view provider_id,
+                      std::string_view url);
   /// Returns the payment page of a session that has one.
-  [[nodiscard]] std::optional<StoredSession> page_of(std::string_view id);
+  [[nodiscard]] Task<std::optional<StoredSession>> page_of(std::string_view id);
   /// Advances to the next provider key, because the current one is used up. Returns false if the
   /// row has another attempt.
-  bool next_attempt(std::string_view id, int attempt);
+  Task<bool> next_attempt(std::string_view id, int attempt);
   /// creating -> failed. next_attempt: the next try needs another key at the provider. Does nothing
   /// if the row has another attempt.
-  void fail(std::string_view id, int attempt, bool next_attempt);
-  [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
+  Task<void> fail(std::string_view id, int attempt, bool next_attempt);
+  [[nodiscard]] Task<std::optional<StoredSession>> find(std::string_view provider_id);
 
   // The following functions change nothing and return false if the row has another page.
 
   /// Sets paid from any status other than creating, because a clock may have expired it too early;
   /// from creating only once its claimant has vanished. problem: a note for the merchant, or "".
-  bool settle_paid(std::string_view id, std::string_view provider_id, std::string_view url,
-                   std::string_view problem);
-  bool settle_pending(std::string_view id, std::string_view provider_id, std::string_view url);
-  bool settle_expired(std::string_view id, std::string_view provider_id);
+  Task<bool> settle_paid(std::string_view id, std::string_view provider_id, std::string_view url,
+                         std::string_view problem);
+  Task<bool> settle_pending(std::string_view id, std::string_view provider_id,
+                            std::string_view url);
+  Task<bool> settle_expired(std::string_view id, std::string_view provider_id);
   /// Adds a note for the merchant. Returns false if the row already has that note.
-  bool note_problem(std::string_view id, std::string_view problem);
+  Task<bool> note_problem(std::string_view id, std::string_view problem);
 
  private:
+  Task<bool> changes_one(const PgStatement& statement, const PgValues& values);
+  Task<std::optional<StoredSession>> find_one(const PgStatement& statement, std::string_view key);
+
   PgConnections& connections_;
   std::chrono::minutes page_lifetime_;
 };

@@ -19,6 +19,53 @@ const std::string kUnsettled = "status IN ('creating', 'open') AND pending_since
 const std::string kPendingDue =
     "pending_since IS NOT NULL AND status = 'open' AND check_at <= now()";
 
+/// $1: whether to run before the interval has passed.
+const PgStatement kClaimTurn{
+    "sweep_claim",
+    "WITH turn AS (UPDATE payment_sweep SET next_at = now() + interval '5 s'"
+    " WHERE $1::boolean OR (next_at <= now()"
+    " AND (EXISTS (SELECT FROM checkout_sessions WHERE " +
+        kUnsettled + ") OR EXISTS (SELECT FROM checkout_sessions WHERE " + kPendingDue +
+        "))) RETURNING next_at)"
+        " SELECT EXISTS (SELECT FROM turn),"
+        " (SELECT count(*) FROM checkout_sessions WHERE " +
+        kUnsettled +
+        "), coalesce((SELECT floor(extract(epoch FROM min(coalesce(attempt_at, created_at))))"
+        "::bigint FROM checkout_sessions WHERE " +
+        kUnsettled + "), 0), floor(extract(epoch FROM now()))::bigint"};
+
+/// The provider knows when a page was made, not when it was paid within the hour after.
+const PgStatement kDateAdopted{
+    "sweep_adopted",
+    "UPDATE checkout_sessions SET created_at = to_timestamp($2::bigint),"
+    " attempt_at = to_timestamp($2::bigint), paid_at = to_timestamp($2::bigint) WHERE id = $1"};
+
+const PgStatement kExtendTurn{"sweep_extend",
+                              "UPDATE payment_sweep SET next_at = now() + interval '5 s'"};
+
+const PgStatement kFindRows{
+    "sweep_rows", "SELECT " + CheckoutSessions::columns() +
+                      " FROM checkout_sessions s"
+                      " WHERE s.provider_session_id = ANY ($1::text[]) OR s.id = ANY ($2::text[])"};
+
+const PgStatement kTakePending{
+    "sweep_pending",
+    "UPDATE checkout_sessions s SET check_at = now() + CASE WHEN"
+    " pending_since > now() - interval '1 day' THEN interval '10 minutes'"
+    " ELSE interval '1 hour' END WHERE s.id IN (SELECT id FROM checkout_sessions WHERE " +
+        kPendingDue + " ORDER BY check_at LIMIT 20 FOR UPDATE SKIP LOCKED) RETURNING " +
+        CheckoutSessions::columns()};
+
+/// $1: the start of the list. An unpaid page that ended before it cannot be paid any more.
+const PgStatement kClose{
+    "sweep_close",
+    "UPDATE checkout_sessions SET updated_at = now(), check_at = NULL, pending_since = NULL,"
+    " status = CASE status WHEN 'creating' THEN 'failed' ELSE 'expired' END WHERE (" +
+        kUnsettled +
+        " AND CASE status WHEN 'creating' THEN lease_until ELSE expires_at + interval '10 min'"
+        " END < to_timestamp($1)) OR (status = 'open'"
+        " AND pending_since < now() - interval '8 days') RETURNING status"};
+
 bool is_hex(const std::string& text, std::size_t length) {
   return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
@@ -56,63 +103,30 @@ std::optional<NewSession> purchase_in(const Payment& payment) {
 }  // namespace
 
 std::vector<PgStatement> PaymentSweep::statements() {
-  return {
-      // $1: whether to run before the interval has passed.
-      {"sweep_claim",
-       "WITH turn AS (UPDATE payment_sweep SET next_at = now() + interval '5 s'"
-       " WHERE $1::boolean OR (next_at <= now()"
-       " AND (EXISTS (SELECT FROM checkout_sessions WHERE " +
-           kUnsettled + ") OR EXISTS (SELECT FROM checkout_sessions WHERE " + kPendingDue +
-           "))) RETURNING next_at)"
-           " SELECT EXISTS (SELECT FROM turn),"
-           " (SELECT count(*) FROM checkout_sessions WHERE " +
-           kUnsettled +
-           "), coalesce((SELECT floor(extract(epoch FROM min(coalesce(attempt_at, created_at))))"
-           "::bigint FROM checkout_sessions WHERE " +
-           kUnsettled + "), 0), floor(extract(epoch FROM now()))::bigint"},
-      // The provider knows when a page was made, not when it was paid within the hour after.
-      {"sweep_adopted",
-       "UPDATE checkout_sessions SET created_at = to_timestamp($2::bigint),"
-       " attempt_at = to_timestamp($2::bigint), paid_at = to_timestamp($2::bigint) WHERE id = $1"},
-      {"sweep_extend", "UPDATE payment_sweep SET next_at = now() + interval '5 s'"},
-      {"sweep_rows",
-       "SELECT " + CheckoutSessions::columns() +
-           " FROM checkout_sessions s"
-           " WHERE s.provider_session_id = ANY ($1::text[]) OR s.id = ANY ($2::text[])"},
-      {"sweep_pending",
-       "UPDATE checkout_sessions s SET check_at = now() + CASE WHEN"
-       " pending_since > now() - interval '1 day' THEN interval '10 minutes'"
-       " ELSE interval '1 hour' END WHERE s.id IN (SELECT id FROM checkout_sessions WHERE " +
-           kPendingDue + " ORDER BY check_at LIMIT 20 FOR UPDATE SKIP LOCKED) RETURNING " +
-           CheckoutSessions::columns()},
-      // $1: the start of the list. An unpaid page that ended before it cannot be paid any more.
-      {"sweep_close",
-       "UPDATE checkout_sessions SET updated_at = now(), check_at = NULL, pending_since = NULL,"
-       " status = CASE status WHEN 'creating' THEN 'failed' ELSE 'expired' END WHERE (" +
-           kUnsettled +
-           " AND CASE status WHEN 'creating' THEN lease_until ELSE expires_at + interval '10 min'"
-           " END < to_timestamp($1)) OR (status = 'open'"
-           " AND pending_since < now() - interval '8 days') RETURNING status"}};
+  return {kClaimTurn, kDateAdopted, kExtendTurn, kFindRows, kTakePending, kClose};
 }
 
-PaymentSweep::Turn PaymentSweep::claim_turn(bool at_once) {
-  const auto claimed = connections_.execute("sweep_claim", {std::int64_t{at_once}}).rows.at(0);
-  const Turn turn{claimed[0] == "t", std::stoll(claimed[2]), std::stoll(claimed[3])};
-  in_doubt_.set(std::stoll(claimed[1]));
+Task<PaymentSweep::Turn> PaymentSweep::claim_turn(bool at_once) {
+  const PgValues values{std::int64_t{at_once}};
+  const PgRows claimed = co_await connections_.execute(kClaimTurn, values);
+  const auto& row = claimed.rows.at(0);
+  const Turn turn{row[0] == "t", std::stoll(row[2]), std::stoll(row[3])};
+  in_doubt_.set(std::stoll(row[1]));
   oldest_.set(turn.since);
   if (turn.since == 0 && !turn.ours) {
     note_success();  // there was nothing to sweep
   }
-  return turn;
+  co_return turn;
 }
 
-void PaymentSweep::run(const std::stop_token& stop) {
-  const Turn turn = claim_turn(false);
+Task<void> PaymentSweep::run(const std::stop_token& stop) {
+  const Turn turn = co_await claim_turn(false);
   if (!turn.ours) {
-    return;
+    co_return;
   }
   Summary summary;
-  take_turn(turn, std::nullopt, summary, stop);
+  const std::optional<Adoption> none;
+  co_await take_turn(turn, none, summary, stop);
   if (summary.finalised > 0 || !summary.whole) {
     log_.info("sweep_completed", {{"checked", std::int64_t{summary.checked}},
                                   {"finalised", std::int64_t{summary.finalised}},
@@ -120,51 +134,53 @@ void PaymentSweep::run(const std::stop_token& stop) {
   }
 }
 
-PaymentSweep::Summary PaymentSweep::run_now(const std::optional<Adoption>& adoption) {
+Task<PaymentSweep::Summary> PaymentSweep::run_now(const std::optional<Adoption>& adoption) {
   Summary summary;
-  take_turn(claim_turn(true), adoption, summary, {});
-  return summary;
+  const Turn turn = co_await claim_turn(true);
+  const std::stop_token never;
+  co_await take_turn(turn, adoption, summary, never);
+  co_return summary;
 }
 
-void PaymentSweep::take_turn(const Turn& turn, const std::optional<Adoption>& adoption,
-                             Summary& summary, const std::stop_token& stop) {
+Task<void> PaymentSweep::take_turn(const Turn& turn, const std::optional<Adoption>& adoption,
+                                   Summary& summary, const std::stop_token& stop) {
   // A margin for different clocks.
   constexpr std::int64_t kSkew = 60;
   const std::int64_t since =
       adoption && (turn.since == 0 || adoption->since < turn.since) ? adoption->since : turn.since;
   if (since > 0) {
-    sweep(since - kSkew, adoption, summary, stop);
+    co_await sweep(since - kSkew, adoption, summary, stop);
   }
   if (summary.whole) {
-    ask_about_pending(summary, stop);
-    close(turn.begun, summary);
+    co_await ask_about_pending(summary, stop);
+    co_await close(turn.begun, summary);
     note_success();
   }
 }
 
-void PaymentSweep::sweep(std::int64_t since, const std::optional<Adoption>& adoption,
-                         Summary& summary, const std::stop_token& stop) {
+Task<void> PaymentSweep::sweep(std::int64_t since, const std::optional<Adoption>& adoption,
+                               Summary& summary, const std::stop_token& stop) {
   std::string after;
   do {
-    auto page = payments_.list_complete(since, 0, after);
+    auto page = co_await payments_.list_complete(since, 0, after);
     for (int tried = 1; !page && tried < kTriesPerPage && !stop.stop_requested(); ++tried) {
-      pause();
-      page = payments_.list_complete(since, 0, after);
+      co_await pause();
+      page = co_await payments_.list_complete(since, 0, after);
     }
     summary.whole = page && !stop.stop_requested();
     if (!summary.whole) {
-      return;
+      co_return;
     }
-    settle_page(*page, adoption, summary);
+    co_await settle_page(*page, adoption, summary);
     after = page->next;
     if (!after.empty()) {
-      pause();
+      co_await pause();
     }
   } while (!after.empty());
 }
 
-void PaymentSweep::settle_page(const PaymentPage& page, const std::optional<Adoption>& adoption,
-                               Summary& summary) {
+Task<void> PaymentSweep::settle_page(const PaymentPage& page,
+                                     const std::optional<Adoption>& adoption, Summary& summary) {
   std::vector<std::string> ids;
   std::vector<std::string> references;
   for (const Payment& payment : page.payments) {
@@ -175,8 +191,9 @@ void PaymentSweep::settle_page(const PaymentPage& page, const std::optional<Adop
   }
   std::map<std::string, StoredSession> by_page;
   std::map<std::string, StoredSession> by_id;
-  for (const auto& row :
-       connections_.execute_idempotent("sweep_rows", {pg_array(ids), pg_array(references)}).rows) {
+  const PgValues values{pg_array(ids), pg_array(references)};
+  const PgRows found = co_await connections_.execute_idempotent(kFindRows, values);
+  for (const auto& row : found.rows) {
     StoredSession session = CheckoutSessions::session_of(row);
     by_page.emplace(session.provider_id, session);
     by_id.emplace(session.id, std::move(session));
@@ -184,58 +201,67 @@ void PaymentSweep::settle_page(const PaymentPage& page, const std::optional<Adop
   for (const Payment& payment : page.payments) {
     auto row = by_page.find(payment.id);
     if (row == by_page.end() && (row = by_id.find(payment.reference)) == by_id.end()) {
-      const bool adopted =
-          adoption && payment.status == PaymentStatus::paid &&
-          metadata_value(payment.metadata, "shop").value_or("") == adoption->shop && adopt(payment);
-      summary.adopted += adopted ? 1 : 0;
+      if (adoption && payment.status == PaymentStatus::paid &&
+          metadata_value(payment.metadata, "shop").value_or("") == adoption->shop) {
+        const bool adopted = co_await adopt(payment);
+        summary.adopted += adopted ? 1 : 0;
+      }
       continue;
     }
     ++summary.checked;
-    summary.finalised += settlement_.settle(row->second, payment) ? 1 : 0;
+    const bool settled = co_await settlement_.settle(row->second, payment);
+    summary.finalised += settled ? 1 : 0;
   }
 }
 
-bool PaymentSweep::adopt(const Payment& payment) {
+Task<bool> PaymentSweep::adopt(const Payment& payment) {
   const auto session = is_ours(payment.reference) ? purchase_in(payment) : std::nullopt;
   if (!session) {
     log_.error("payment_not_adopted", {{"payment", payment.id}});
-    return false;
+    co_return false;
   }
-  static_cast<void>(store_.begin(*session, std::nullopt));
-  store_.complete(session->id, 1, payment.id, payment.url);
-  const bool paid = store_.settle_paid(session->id, payment.id, payment.url, "");
+  const std::optional<IdempotencyKey> none;
+  co_await store_.begin(*session, none);
+  co_await store_.complete(session->id, 1, payment.id, payment.url);
+  const bool paid = co_await store_.settle_paid(session->id, payment.id, payment.url, "");
   if (paid) {
-    connections_.execute_idempotent("sweep_adopted", {session->id, payment.created});
+    const PgValues values{session->id, payment.created};
+    co_await connections_.execute_idempotent(kDateAdopted, values);
   }
   settlement_.count("adopted", paid ? 1U : 0U);
-  return paid;
+  co_return paid;
 }
 
-void PaymentSweep::ask_about_pending(Summary& summary, const std::stop_token& stop) {
-  for (const auto& row : connections_.execute("sweep_pending").rows) {
+Task<void> PaymentSweep::ask_about_pending(Summary& summary, const std::stop_token& stop) {
+  const PgRows pending = co_await connections_.execute(kTakePending);
+  for (const auto& row : pending.rows) {
     if (stop.stop_requested()) {
-      return;
+      co_return;
     }
     const StoredSession session = CheckoutSessions::session_of(row);
-    const auto payment = payments_.find(session.provider_id);
-    summary.finalised += payment && settlement_.settle(session, *payment) ? 1 : 0;
-    pause();
+    const auto payment = co_await payments_.find(session.provider_id);
+    if (payment) {
+      const bool settled = co_await settlement_.settle(session, *payment);
+      summary.finalised += settled ? 1 : 0;
+    }
+    co_await pause();
   }
 }
 
-void PaymentSweep::close(std::int64_t begun, Summary& summary) {
-  const auto closed = connections_.execute("sweep_close", {begun}).rows;
+Task<void> PaymentSweep::close(std::int64_t begun, Summary& summary) {
+  const PgValues values{begun};
+  const PgRows closed = co_await connections_.execute(kClose, values);
   const auto failed = static_cast<std::uint64_t>(std::count_if(
-      closed.begin(), closed.end(), [](const auto& row) { return row[0] == "failed"; }));
+      closed.rows.begin(), closed.rows.end(), [](const auto& row) { return row[0] == "failed"; }));
   settlement_.count("failed", failed);
-  settlement_.count("expired", closed.size() - failed);
-  summary.finalised += static_cast<int>(closed.size());
+  settlement_.count("expired", closed.rows.size() - failed);
+  summary.finalised += static_cast<int>(closed.rows.size());
 }
 
 /// Also extends the interval, because a call may take 4 s.
-void PaymentSweep::pause() {
-  clock_.sleep(kPause);
-  connections_.execute_idempotent("sweep_extend");
+Task<void> PaymentSweep::pause() {
+  co_await clock_.sleep(kPause);
+  co_await connections_.execute_idempotent(kExtendTurn);
 }
 
 }  // namespace server

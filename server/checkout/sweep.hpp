@@ -20,7 +20,6 @@ namespace server {
 /// interval.
 class PaymentSweep {
  public:
-  /// connections: must have statements() and those of CheckoutSessions.
   PaymentSweep(PgConnections& connections, CheckoutSessions& store, PaymentApi& payments,
                Settlement& settlement, Clock& clock, Log& log, Metrics& metrics)
       : connections_(connections),
@@ -34,11 +33,13 @@ class PaymentSweep {
         last_success_(metrics.gauge("tuisty_payment_sweep_last_success_timestamp_seconds")) {
     note_success();
   }
+
+  /// For tests of their plans.
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   /// To be called every 5 s. Runs one statement and makes no provider call while no row is in doubt
   /// or another server has claimed the interval. Throws DatabaseUnavailable.
-  void run(const std::stop_token& stop);
+  Task<void> run(const std::stop_token& stop);
 
   struct Summary {
     int checked = 0;    ///< complete sessions of the provider's list
@@ -52,7 +53,7 @@ class PaymentSweep {
   };
   /// Sweeps immediately, regardless of the interval. adoption: from when, and of which shop, paid
   /// sessions without a row get one. Throws DatabaseUnavailable.
-  Summary run_now(const std::optional<Adoption>& adoption);
+  Task<Summary> run_now(const std::optional<Adoption>& adoption);
 
  private:
   struct Turn {
@@ -63,17 +64,17 @@ class PaymentSweep {
 
   /// Sets the time of the last complete sweep.
   void note_success() { last_success_.set(clock_.date().time_since_epoch().count()); }
-  Turn claim_turn(bool at_once);
-  void take_turn(const Turn& turn, const std::optional<Adoption>& adoption, Summary& summary,
-                 const std::stop_token& stop);
-  void sweep(std::int64_t since, const std::optional<Adoption>& adoption, Summary& summary,
-             const std::stop_token& stop);
-  void settle_page(const PaymentPage& page, const std::optional<Adoption>& adoption,
-                   Summary& summary);
-  bool adopt(const Payment& payment);
-  void ask_about_pending(Summary& summary, const std::stop_token& stop);
-  void close(std::int64_t begun, Summary& summary);
-  void pause();
+  Task<Turn> claim_turn(bool at_once);
+  Task<void> take_turn(const Turn& turn, const std::optional<Adoption>& adoption, Summary& summary,
+                       const std::stop_token& stop);
+  Task<void> sweep(std::int64_t since, const std::optional<Adoption>& adoption, Summary& summary,
+                   const std::stop_token& stop);
+  Task<void> settle_page(const PaymentPage& page, const std::optional<Adoption>& adoption,
+                         Summary& summary);
+  Task<bool> adopt(const Payment& payment);
+  Task<void> ask_about_pending(Summary& summary, const std::stop_token& stop);
+  Task<void> close(std::int64_t begun, Summary& summary);
+  Task<void> pause();
 
   PgConnections& connections_;
   CheckoutSessions& store_;

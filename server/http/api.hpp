@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "http/executor.hpp"
 #include "http/router.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
 #include "result.hpp"
+#include "task.hpp"
 
 namespace server {
 
@@ -18,26 +18,27 @@ struct Api {
   Api(Metrics& of, Log& to)
       : metrics(of),
         log(to),
-        rejected(of, "tuisty_requests_rejected_total", "", "reason",
-                 {"queue_full", "no_time", "draining", "database"}) {}
+        rejected(of, "tuisty_requests_rejected_total", "", "reason", {"limit", "database"}) {}
 
   Metrics& metrics;
   Log& log;
-  /// By reason. no_time: the deadline passed in the queue of a worker pool.
-  LabelledCounters rejected;
+  LabelledCounters rejected;  ///< by reason
 };
 
-/// Each pool is named for the resource that its requests wait for. The threads block, so their
-/// number depends on the cores only where that resource is a core.
-inline constexpr PoolId kDatabasePool = 0;
-/// At 2 s per call 224 threads handle 112 purchases per second; the provider's limit is 100.
-inline constexpr PoolId kPurchasePool = 1;
-/// Status requests, which never occupy a thread of purchases.
-inline constexpr PoolId kStatusPool = 2;
-inline constexpr PoolId kCarrierPool = 3;
+/// Requests that wait for the same thing.
+struct Destination {
+  std::string name;
+  std::size_t most;  ///< in flight; more are rejected with busy
+};
+
+inline constexpr DestinationId kDatabase = 0;
+inline constexpr DestinationId kPurchases = 1;
+/// Status requests, which take nothing from purchases.
+inline constexpr DestinationId kStatus = 2;
+inline constexpr DestinationId kCarrier = 3;
 /// Password hashes and captchas.
-inline constexpr PoolId kAccountPool = 4;
-[[nodiscard]] std::vector<WorkerPoolOptions> worker_pools(std::size_t cores = 2);
+inline constexpr DestinationId kAccounts = 4;
+[[nodiscard]] std::vector<Destination> destinations();
 
 /// Builds an error response of the server itself. `detail` is only logged, for an internal error
 /// under the incident in the response.
@@ -45,6 +46,6 @@ inline constexpr PoolId kAccountPool = 4;
                                        std::string_view detail = {});
 
 /// Calls a handler. An unavailable database becomes busy.
-[[nodiscard]] Reply answer(const Api& api, const Handler& handler, const Request& request);
+[[nodiscard]] Task<Reply> answer(const Api& api, const Handler& handler, const Request& request);
 
 }  // namespace server

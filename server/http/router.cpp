@@ -37,8 +37,8 @@ std::optional<std::vector<std::string>> match(std::string_view pattern, std::str
 
 }  // namespace
 
-void Router::add(Method method, std::string pattern, PoolId pool, Handler handler) {
-  routes_.push_back({method, std::move(pattern), pool, std::move(handler)});
+void Router::add(Method method, std::string pattern, DestinationId destination, Handler handler) {
+  routes_.push_back({method, std::move(pattern), destination, std::move(handler)});
 }
 
 Router::Match Router::find(Method method, std::string_view path) const {

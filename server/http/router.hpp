@@ -8,26 +8,29 @@
 
 #include "http/message.hpp"
 #include "result.hpp"
+#include "task.hpp"
 
 namespace server {
 
-using Handler = std::function<Result<Reply>(const Request&)>;
+/// The request outlives the task.
+using Handler = std::function<Task<Result<Reply>>(const Request&)>;
 
-/// The worker pool of a handler (an index of worker_pools()), or the I/O thread, which is only for
-/// handlers that never block.
-using PoolId = std::size_t;
-inline constexpr PoolId kIoThread = std::numeric_limits<PoolId>::max();
+/// What a handler mainly waits for: an index of destinations(). Each has a limit of requests in
+/// flight, so that a service that hangs takes nothing from the others.
+using DestinationId = std::size_t;
+/// For handlers that never wait.
+inline constexpr DestinationId kNowhere = std::numeric_limits<DestinationId>::max();
 
 struct Route {
   Method method;
   std::string pattern;  ///< "/healthz" or "/checkout-session/{id}": {...} is one whole segment
-  PoolId pool;
+  DestinationId destination;
   Handler handler;
 };
 
 class Router {
  public:
-  void add(Method method, std::string pattern, PoolId pool, Handler handler);
+  void add(Method method, std::string pattern, DestinationId destination, Handler handler);
 
   struct Match {
     const Route* route = nullptr;     ///< null: see allow

@@ -10,26 +10,28 @@
 
 #include "addresses.hpp"
 #include "http/api.hpp"
+#include "loop.hpp"
 
 namespace server {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  std::uint16_t port = 0;  ///< 0: any free port, see Server::port
-  int io_threads = 2;
+  std::uint16_t port = 0;                                  ///< 0: any free port, see Server::port
   std::size_t max_request_bytes = std::size_t{64} * 1024;  ///< head and body together
   std::chrono::milliseconds handler_deadline{8'000};
   std::chrono::milliseconds request_timeout{30'000};     ///< of head and body
   std::chrono::milliseconds keep_alive_timeout{75'000};  ///< longer than nginx's 60 s
   std::chrono::milliseconds drain_idle_timeout{500};     ///< of open connections during a stop
-  std::vector<WorkerPoolOptions> pools{};
+  std::vector<Destination> destinations{};
   TrustedProxies trusted_proxies{};
 };
 
-/// The HTTP server: a Pistache endpoint with its own request parser and worker pools.
+/// The HTTP server: Pistache listens, receives and closes; requests are parsed here. One thread
+/// does all of it, and runs the event loop of all handlers.
 class Server {
  public:
-  Server(ServerOptions options, Router router, const Api& api);
+  /// loop: runs in the server's thread from start() to stop(). Outlives this.
+  Server(Loop& loop, ServerOptions options, Router router, const Api& api);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -37,15 +39,16 @@ class Server {
   /// Listens and returns. Throws std::runtime_error, e.g. if the port is in use.
   void start();
   [[nodiscard]] std::uint16_t port() const;
-  [[nodiscard]] std::vector<WorkerPoolStats> load() const;
-  /// Whether more than half of the pool's queue is taken.
-  [[nodiscard]] bool is_crowded(PoolId pool) const;
   [[nodiscard]] bool draining() const;
+  /// Whether more than half of a destination's limit is in flight. For the loop's thread.
+  [[nodiscard]] bool is_crowded(DestinationId destination) const;
 
   /// Stops listening, serves one more request on each open connection, and returns when none is in
   /// flight and the open connections are idle, after handler_deadline and drain_idle_timeout at
-  /// the latest. Later requests are rejected with shutting_down. Safe to call twice.
-  void drain_and_stop();
+  /// the latest. The loop goes on.
+  void drain();
+  /// Ends the thread and closes all connections. Both are safe to call twice.
+  void stop();
 
  private:
   struct Impl;

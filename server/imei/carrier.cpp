@@ -36,15 +36,16 @@ CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std
   Histogram& duration =
       metrics.histogram("tuisty_outgoing_call_duration_seconds", "service=\"carrier\"");
   return [&http, url, authorization = "Authorization: Bearer " + key, &names, &log, calls,
-          &duration](const std::string& imei, std::chrono::milliseconds limit) {
+          &duration](const std::string& imei,
+                     std::chrono::milliseconds limit) -> Task<CarrierResult> {
     const auto begun = std::chrono::steady_clock::now();
-    const HttpOutcome response = http.send(
-        {true,
-         url,
-         {authorization, "Content-Type: application/json", "Accept: application/json", "Expect:"},
-         R"({"imei":")" + imei + R"("})",
-         kMaxAnswer},
-        limit);
+    const HttpCall call{
+        true,
+        url,
+        {authorization, "Content-Type: application/json", "Accept: application/json", "Expect:"},
+        R"({"imei":")" + imei + R"("})",
+        kMaxAnswer};
+    const HttpOutcome response = co_await http.send(call, limit);
     duration.observe(std::chrono::steady_clock::now() - begun);
     const CarrierResult result = response ? parse_carrier_response(response->status, response->body)
                                           : response.error().result;
@@ -58,7 +59,7 @@ CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std
                    {"status", std::int64_t{response ? response->status : 0}},
                    {"reason", response ? std::string() : response.error().reason}});
     }
-    return result;
+    co_return result;
   };
 }
 

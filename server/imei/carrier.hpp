@@ -21,9 +21,9 @@ using DeviceAnswer = shop::imei::Answer;
 /// responded: a response without data (other status than 200, not JSON, no result, too long).
 using CarrierResult = Result<DeviceAnswer, CallResult>;
 
-/// Looks up an IMEI of 15 digits in the carrier's register. Blocks for at most `limit`.
+/// Looks up an IMEI of 15 digits in the carrier's register. Waits for at most `limit`.
 using CarrierLookup =
-    std::function<CarrierResult(const std::string& imei, std::chrono::milliseconds limit)>;
+    std::function<Task<CarrierResult>(const std::string& imei, std::chrono::milliseconds limit)>;
 
 /// Interprets a response of the carrier with the core: 200 with a result object has data about the
 /// device.

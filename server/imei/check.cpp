@@ -19,7 +19,6 @@ constexpr std::chrono::seconds kLimit{4};
 }  // namespace
 
 std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::TimePoint now) const {
-  const std::lock_guard lock(mutex_);
   const auto found = answers_.find(imei);
   return found == answers_.end() || found->second.expires_at <= now
              ? std::nullopt
@@ -27,17 +26,11 @@ std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::Ti
 }
 
 void DeviceCache::put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now) {
-  const std::lock_guard lock(mutex_);
   if (const auto known = answers_.find(imei); known != answers_.end()) {
     by_expiry_.erase({known->second.expires_at, imei});
   }
   answers_.insert_or_assign(imei, Entry{answer, now + kLifetime});
   by_expiry_.emplace(now + kLifetime, imei);
-  evict(now);
-}
-
-void DeviceCache::evict_expired(Clock::TimePoint now) {
-  const std::lock_guard lock(mutex_);
   evict(now);
 }
 
@@ -73,29 +66,29 @@ ApiError wrong(const shop::imei::Check& check) {
 
 }  // namespace
 
-Result<DeviceAnswer> CheckImei::operator()(const std::string& text) {
+Task<Result<DeviceAnswer>> CheckImei::operator()(const std::string& text) {
   const auto checked = shop::imei::check(text);
   if (checked.error) {
-    return wrong(checked);
+    co_return wrong(checked);
   }
   const std::string& imei = checked.digits;
   if (auto known = cache_.find(imei, clock_.now())) {
     checks_["cached"].add();
-    return *known;
+    co_return *known;
   }
   auto permit = breaker_.acquire();
   if (!permit) {
     checks_["breaker_open"].add();
-    return ApiError{ErrorCode::imei_unavailable};
+    co_return ApiError{ErrorCode::imei_unavailable};
   }
   checks_["asked"].add();
-  const auto outcome = lookup_(imei, kLimit);
+  const auto outcome = co_await lookup_(imei, kLimit);
   permit->record(outcome ? CallResult::responded : outcome.error());
   if (!outcome) {
-    return ApiError{code_of(outcome.error())};
+    co_return ApiError{code_of(outcome.error())};
   }
   cache_.put(imei, *outcome, clock_.now());
-  return *outcome;
+  co_return *outcome;
 }
 
 namespace {
@@ -110,18 +103,18 @@ const char* word(shop::imei::Homologation homologation) {
 
 const char* word(bool supported) { return supported ? "SI" : "NO"; }
 
-Result<Reply> check_imei(CheckImei& check, const Request& request) {
+Task<Result<Reply>> check_imei(CheckImei& check, const Request& request) {
   const auto body = read_json_object(request);
   if (!body) {
-    return body.error();
+    co_return body.error();
   }
   JsonMembers members(**body);
   const std::string imei = members.required_text("imei", request.body.size());
   if (members.error) {
-    return *members.error;
+    co_return *members.error;
   }
-  const auto device = check(imei);  // the core validates the text
-  return device ? Result<Reply>(json_reply(200, device_json(*device))) : device.error();
+  const auto device = co_await check(imei);  // the core validates the text
+  co_return device ? Result<Reply>(json_reply(200, device_json(*device))) : device.error();
 }
 
 }  // namespace
@@ -138,7 +131,7 @@ std::string device_json(const DeviceAnswer& device) {
 }
 
 void add_imei_routes(Router& router, CheckImei& check) {
-  router.add(Method::post, "/imeis", kCarrierPool,
+  router.add(Method::post, "/imeis", kCarrier,
              [&check](const Request& request) { return check_imei(check, request); });
 }
 

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstddef>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -21,7 +20,7 @@
 namespace server {
 
 /// Recent responses of the carrier, for repeated checks. Kept briefly and only in memory, because
-/// an IMEI identifies a person. Thread-safe.
+/// an IMEI identifies a person.
 class DeviceCache {
  public:
   /// most: entries.
@@ -31,7 +30,8 @@ class DeviceCache {
                                                  Clock::TimePoint now) const;
   /// Inserts or replaces an entry. Evicts expired entries first, then the oldest.
   void put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now);
-  void evict_expired(Clock::TimePoint now);
+  /// Removes expired entries, and the oldest ones beyond the maximum.
+  void evict(Clock::TimePoint now);
   [[nodiscard]] std::size_t size() const { return answers_.size(); }
 
  private:
@@ -40,10 +40,7 @@ class DeviceCache {
     Clock::TimePoint expires_at;
   };
 
-  void evict(Clock::TimePoint now);
-
   const std::size_t most_;
-  mutable std::mutex mutex_;
   std::map<std::string, Entry> answers_;
   std::set<std::pair<Clock::TimePoint, std::string>> by_expiry_;  ///< of each entry
 };
@@ -61,13 +58,13 @@ class CheckImei {
                 {"asked", "cached", "breaker_open"}),
         breaker_("carrier", clock, log, metrics, {}) {}
 
-  /// text: an IMEI in any notation of shop::imei::check(). Blocks during the look-up. Thread-safe.
+  /// text: an IMEI in any notation of shop::imei::check(), which outlives the task.
   /// Codes: imei_not_digits, imei_wrong_length, imei_multiple, imei_answer_incomplete (a response
   /// without data about the phone), imei_unavailable (no response, or the breaker is open), busy
   /// (the request's deadline expired).
-  [[nodiscard]] Result<DeviceAnswer> operator()(const std::string& text);
+  [[nodiscard]] Task<Result<DeviceAnswer>> operator()(const std::string& text);
 
-  void evict_expired() { cache_.evict_expired(clock_.now()); }
+  void evict_expired() { cache_.evict(clock_.now()); }
 
  private:
   const CarrierLookup lookup_;

@@ -1,6 +1,7 @@
 #include "outbound/http_client.hpp"
 
 #include <curl/curl.h>
+#include <sys/epoll.h>
 
 #include <algorithm>
 #include <new>
@@ -16,7 +17,11 @@ using std::chrono::milliseconds;
 constexpr milliseconds kConnectLimit{2'000};
 
 /// Idle connections above this number are closed, because each holds some 50 kB over TLS.
-constexpr std::size_t kMaxIdleHandles = 64;
+constexpr long kMaxIdleConnections = 256;
+/// Handles without a call that are kept; each takes some 10 kB.
+constexpr std::size_t kMaxIdleHandles = 256;
+/// For receiving: most responses are shorter.
+constexpr long kBufferBytes = 4'096;
 
 struct FreeList {
   void operator()(curl_slist* list) const { curl_slist_free_all(list); }
@@ -73,29 +78,6 @@ CallResult result_of(CURLcode code, bool is_cut_short) {
   return code == CURLE_WRITE_ERROR ? CallResult::responded : CallResult::failed;
 }
 
-HttpOutcome perform(CURL* curl, const HttpCall& call, milliseconds limit, bool is_cut_short) {
-  const CurlList headers = list_of(call.headers);
-  Body body{{}, call.max_answer};
-  set(curl, CURLOPT_URL, call.url.c_str());
-  set(curl, CURLOPT_HTTPHEADER, headers.get());
-  if (call.post) {
-    set(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call.body.size()));
-    set(curl, CURLOPT_POSTFIELDS, call.body.c_str());
-  } else {
-    set(curl, CURLOPT_HTTPGET, 1L);
-  }
-  set(curl, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(kConnectLimit, limit).count()));
-  set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limit.count()));
-  set(curl, CURLOPT_WRITEDATA, static_cast<void*>(&body));
-  if (const CURLcode code = curl_easy_perform(curl); code != CURLE_OK) {
-    return HttpFailure{curl_easy_strerror(code), result_of(code, is_cut_short)};
-  }
-  long status = 0;
-  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-  return HttpAnswer{static_cast<int>(status), std::move(body.text), header(curl, "Request-Id"),
-                    header(curl, "Retry-After")};
-}
-
 void append_encoded(std::string& to, std::string_view text) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   for (const char c : text) {
@@ -115,20 +97,89 @@ void append_encoded(std::string& to, std::string_view text) {
 
 void HttpClient::Free::operator()(void* easy) const { curl_easy_cleanup(easy); }
 
-HttpClient::HttpClient() {
-  if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+/// A call in flight: a coroutine waits for it.
+struct HttpClient::Transfer {
+  Waiter waiter{};
+  CURLcode code = CURLE_OK;
+  bool began = false;
+
+  [[nodiscard]] bool await_ready() const noexcept { return !began; }
+  void await_suspend(std::coroutine_handle<> handle) { waiter.suspend(handle); }
+  void await_resume() const noexcept {}
+};
+
+struct HttpClient::Callbacks {
+  static int socket(CURL* /*easy*/, curl_socket_t socket, int what, void* client, void* /*own*/) {
+    auto& to = *static_cast<HttpClient*>(client);
+    if (what == CURL_POLL_REMOVE) {
+      to.loop_.forget(socket);
+    } else {
+      to.loop_.watch(socket,
+                     ((what & CURL_POLL_IN) != 0 ? EPOLLIN : 0U) |
+                         ((what & CURL_POLL_OUT) != 0 ? EPOLLOUT : 0U),
+                     to);
+    }
+    return 0;
+  }
+
+  static int timer(CURLM* /*multi*/, long milliseconds_left, void* client) {
+    auto& timer = static_cast<HttpClient*>(client)->timer_;
+    if (milliseconds_left < 0) {
+      timer.stop();
+    } else {
+      timer.set(Deadline::Clock::now() + milliseconds{milliseconds_left});
+    }
+    return 0;
+  }
+};
+
+HttpClient::HttpClient(Loop& loop)
+    : loop_(loop), multi_(nullptr), timer_(loop, [this] { act(CURL_SOCKET_TIMEOUT, 0); }) {
+  if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK ||
+      (multi_ = curl_multi_init()) == nullptr) {
     throw std::runtime_error("libcurl cannot start");
+  }
+  curl_multi_setopt(multi_, CURLMOPT_SOCKETFUNCTION, &Callbacks::socket);
+  curl_multi_setopt(multi_, CURLMOPT_SOCKETDATA, this);
+  curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, &Callbacks::timer);
+  curl_multi_setopt(multi_, CURLMOPT_TIMERDATA, this);
+  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, kMaxIdleConnections);
+}
+
+HttpClient::~HttpClient() {
+  idle_.clear();
+  curl_multi_cleanup(multi_);
+}
+
+void HttpClient::ready(int socket, std::uint32_t events) {
+  act(socket, ((events & ~std::uint32_t{EPOLLOUT}) != 0 ? CURL_CSELECT_IN : 0) |
+                  ((events & EPOLLOUT) != 0 ? CURL_CSELECT_OUT : 0));
+}
+
+void HttpClient::act(int socket, int events) {
+  int running = 0;
+  curl_multi_socket_action(multi_, socket, events, &running);
+  std::vector<Transfer*> ended;
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(multi_, &left)) {
+    CURL* const easy = message->easy_handle;
+    const CURLcode code = message->data.result;
+    char* transfer = nullptr;
+    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &transfer);
+    curl_multi_remove_handle(multi_, easy);
+    ended.push_back(reinterpret_cast<Transfer*>(transfer));
+    ended.back()->code = code;
+  }
+  for (Transfer* transfer : ended) {
+    transfer->waiter.resume();
   }
 }
 
 HttpClient::Handle HttpClient::take() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!idle_.empty()) {
-      Handle last = std::move(idle_.back());
-      idle_.pop_back();
-      return last;
-    }
+  if (!idle_.empty()) {
+    Handle last = std::move(idle_.back());
+    idle_.pop_back();
+    return last;
   }
   Handle made(curl_easy_init());
   CURL* curl = made.get();
@@ -140,8 +191,11 @@ HttpClient::Handle HttpClient::take() {
   set(curl, CURLOPT_SSL_VERIFYPEER, 1L);
   set(curl, CURLOPT_SSL_VERIFYHOST, 2L);
   set(curl, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  // One call a connection, so that a connection that hangs delays no other call.
+  set(curl, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
   set(curl, CURLOPT_NOSIGNAL, 1L);
   set(curl, CURLOPT_QUICK_EXIT, 1L);  // a resolver that hangs is abandoned
+  set(curl, CURLOPT_BUFFERSIZE, kBufferBytes);
   set(curl, CURLOPT_NOPROXY, "127.0.0.1,localhost,::1");
   set(curl, CURLOPT_USERAGENT, "tuisty-shop");
   set(curl, CURLOPT_WRITEFUNCTION, &append);
@@ -149,26 +203,52 @@ HttpClient::Handle HttpClient::take() {
 }
 
 void HttpClient::release(Handle handle) {
-  const std::lock_guard lock(mutex_);
   if (idle_.size() < kMaxIdleHandles) {
     idle_.push_back(std::move(handle));
   }
 }
 
-HttpOutcome HttpClient::send(const HttpCall& call, milliseconds limit) {
+Task<HttpOutcome> HttpClient::send(const HttpCall& call, milliseconds limit) {
   const auto left =
       std::chrono::duration_cast<milliseconds>(Deadline::current() - Deadline::Clock::now());
   if (left <= milliseconds{0}) {
-    return HttpFailure{"deadline exceeded before the call was sent", CallResult::cut_short};
+    co_return HttpFailure{"deadline exceeded before the call was sent", CallResult::cut_short};
   }
-  try {
-    Handle handle = take();
-    auto outcome = perform(handle.get(), call, std::min(limit, left), left < limit);
+  const bool is_cut_short = left < limit;
+  const long most = static_cast<long>(std::min(limit, left).count());
+  Handle handle = take();
+  CURL* const curl = handle.get();
+  const CurlList headers = list_of(call.headers);
+  Body body{{}, call.max_answer};
+  Transfer transfer;
+  set(curl, CURLOPT_URL, call.url.c_str());
+  set(curl, CURLOPT_HTTPHEADER, headers.get());
+  if (call.post) {
+    set(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call.body.size()));
+    set(curl, CURLOPT_POSTFIELDS, call.body.c_str());
+  } else {
+    set(curl, CURLOPT_HTTPGET, 1L);
+  }
+  set(curl, CURLOPT_CONNECTTIMEOUT_MS, std::min(static_cast<long>(kConnectLimit.count()), most));
+  set(curl, CURLOPT_TIMEOUT_MS, most);
+  set(curl, CURLOPT_WRITEDATA, static_cast<void*>(&body));
+  set(curl, CURLOPT_PRIVATE, static_cast<void*>(&transfer));
+  transfer.began = curl_multi_add_handle(multi_, curl) == CURLM_OK;
+  co_await transfer;
+  if (!transfer.began) {
+    co_return HttpFailure{"libcurl takes no call"};
+  }
+  if (transfer.code != CURLE_OK) {
     release(std::move(handle));
-    return outcome;
-  } catch (const std::runtime_error& error) {
-    return HttpFailure{error.what()};
+    co_return HttpFailure{curl_easy_strerror(transfer.code),
+                          result_of(transfer.code, is_cut_short)};
   }
+  long status = 0;
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+  HttpAnswer answer{static_cast<int>(status), std::move(body.text), header(curl, "Request-Id"),
+                    header(curl, "Retry-After")};
+  release(std::move(handle));
+  co_return answer;
 }
 
 std::string percent_encoded(std::string_view text) {

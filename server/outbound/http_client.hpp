@@ -2,15 +2,17 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "circuit_breaker.hpp"
+#include "loop.hpp"
 #include "result.hpp"
+#include "task.hpp"
 
 namespace server {
 
@@ -43,27 +45,36 @@ using HttpOutcome = Result<HttpAnswer, HttpFailure>;
   return outcome ? CallResult::responded : outcome.error().result;
 }
 
-/// Blocking calls over libcurl. Verifies certificates, follows no redirects, limits duration and
-/// size of a response, and reuses connections. Thread-safe.
-class HttpClient {
+/// Calls over libcurl on an event loop. Verifies certificates, follows no redirects, limits
+/// duration and size of a response, and reuses connections.
+class HttpClient final : private Loop::Watcher {
  public:
-  /// Throws std::runtime_error if libcurl cannot be initialised.
-  HttpClient();
+  /// loop: outlives this. Throws std::runtime_error if libcurl cannot be initialised.
+  explicit HttpClient(Loop& loop);
+  ~HttpClient() override;
+  HttpClient(const HttpClient&) = delete;
+  HttpClient& operator=(const HttpClient&) = delete;
 
-  /// Blocks for at most `limit`, and never past the thread's Deadline.
-  [[nodiscard]] HttpOutcome send(const HttpCall& call, std::chrono::milliseconds limit);
+  /// Waits for at most `limit`, and never past the Deadline. call: outlives the task.
+  [[nodiscard]] Task<HttpOutcome> send(const HttpCall& call, std::chrono::milliseconds limit);
 
  private:
+  /// libcurl's types, whose header only the implementation needs.
   struct Free {
     void operator()(void* easy) const;
   };
-  /// A libcurl handle with its open connections.
   using Handle = std::unique_ptr<void, Free>;
+  struct Transfer;
+  struct Callbacks;
 
+  void ready(int socket, std::uint32_t events) override;
   Handle take();
   void release(Handle handle);
+  void act(int socket, int events);
 
-  std::mutex mutex_;
+  Loop& loop_;
+  void* multi_;
+  Loop::Timer timer_;
   std::vector<Handle> idle_;  ///< last used, first reused
 };
 

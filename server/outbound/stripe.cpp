@@ -215,41 +215,41 @@ std::vector<std::string> StripeClient::headers() const {
   return {"Authorization: Bearer " + secret_key_, std::string(kVersion), "Expect:"};
 }
 
-Result<Payment, PaymentFailure> StripeClient::create(const PaymentRequest& request) {
+Task<Result<Payment, PaymentFailure>> StripeClient::create(const PaymentRequest& request) {
   HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  const auto answer = call_provider("create", request.reference, call, kCreateLimit);
+  const auto answer = co_await call_provider("create", request.reference, call, kCreateLimit);
   if (!answer) {
     // Every response about an unknown object means that this call created nothing.
-    return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
+    co_return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
   }
   auto payment = payment_of(*answer);
   if (!payment || payment->url.empty()) {
-    return invalid_response("create");
+    co_return invalid_response("create");
   }
-  return std::move(*payment);
+  co_return std::move(*payment);
 }
 
-Result<Payment, PaymentFailure> StripeClient::find(std::string_view provider_id) {
+Task<Result<Payment, PaymentFailure>> StripeClient::find(std::string_view provider_id) {
   HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}};
   if (charges_ == Charges::read) {
     call.url += '?' + form_body({{"expand[0]", "payment_intent.latest_charge"}});
   }
-  const auto answer = call_provider("find", provider_id, call, kReadLimit);
+  const auto answer = co_await call_provider("find", provider_id, call, kReadLimit);
   if (!answer) {
-    return answer.error();
+    co_return answer.error();
   }
   auto payment = payment_of(*answer);
   if (!payment || payment->id != provider_id) {
-    return invalid_response("find");
+    co_return invalid_response("find");
   }
-  return std::move(*payment);
+  co_return std::move(*payment);
 }
 
-Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t from,
-                                                                std::int64_t until,
-                                                                std::string_view after) {
+Task<Result<PaymentPage, PaymentFailure>> StripeClient::list_complete(std::int64_t from,
+                                                                      std::int64_t until,
+                                                                      std::string_view after) {
   std::vector<std::pair<std::string, std::string>> query{
       {"status", "complete"}, {"limit", "100"}, {"created[gte]", std::to_string(from)}};
   if (until > 0) {
@@ -262,14 +262,14 @@ Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t fro
     query.emplace_back("expand[0]", "data.payment_intent.latest_charge");
   }
   HttpCall call{false, sessions_url_ + '?' + form_body(query), headers(), {}, kMaxList};
-  const auto answer = call_provider("list", {}, call, kReadLimit);
+  const auto answer = co_await call_provider("list", {}, call, kReadLimit);
   if (!answer) {
-    return answer.error();
+    co_return answer.error();
   }
   const auto data = answer->find("data");
   const auto more = answer->find("has_more");
   if (data == answer->end() || !data->is_array() || more == answer->end() || !more->is_boolean()) {
-    return invalid_response("list");
+    co_return invalid_response("list");
   }
   PaymentPage page;
   for (const json& session : *data) {
@@ -281,25 +281,25 @@ Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t fro
   if (more->get<bool>()) {
     page.next = data->empty() ? "" : text_in(data->back(), "id");
     if (page.next.empty()) {
-      return invalid_response("list");
+      co_return invalid_response("list");
     }
   }
-  return page;
+  co_return page;
 }
 
-Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
-                                                         std::string_view session,
-                                                         const HttpCall& call,
-                                                         std::chrono::milliseconds limit) {
+Task<Result<json, PaymentFailure>> StripeClient::call_provider(std::string_view what,
+                                                               std::string_view session,
+                                                               const HttpCall& call,
+                                                               std::chrono::milliseconds limit) {
   // A slow list must not stop sales: only purchases open the breaker.
   auto permit = breaker_.acquire(call.post ? CircuitBreaker::Failures::counted
                                            : CircuitBreaker::Failures::ignored);
   if (!permit) {
     note(what, "breaker_open");
-    return PaymentFailure::not_asked;
+    co_return PaymentFailure::not_asked;
   }
   const auto begun = std::chrono::steady_clock::now();
-  const auto result = http_.send(call, limit);
+  const auto result = co_await http_.send(call, limit);
   permit->record(call_result(result));
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
       std::chrono::steady_clock::now() - begun);
@@ -315,15 +315,15 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
   if (!result) {
     note(what, "unreachable");
     log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});
-    return PaymentFailure::unavailable;
+    co_return PaymentFailure::unavailable;
   }
   json answer = parse_json(result->body);
   if (result->status == 200) {
     if (!answer.is_object()) {
-      return invalid_response(what);
+      co_return invalid_response(what);
     }
     note(what, "ok");
-    return answer;
+    co_return answer;
   }
   const std::string word = error_code_of(answer);
   const PaymentFailure failure = stripe_failure(result->status, word, result->retry_after);
@@ -333,7 +333,7 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
                                  {"outcome", outcome},
                                  {"status", std::int64_t{result->status}},
                                  {"code", word}});
-  return failure;
+  co_return failure;
 }
 
 void StripeClient::note(std::string_view call, std::string_view outcome) {

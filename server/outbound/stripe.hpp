@@ -23,18 +23,18 @@ class StripeClient final : public PaymentApi {
   StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Clock& clock,
                Log& log, Metrics& metrics, Charges charges = Charges::ignored);
 
-  [[nodiscard]] Result<Payment, PaymentFailure> create(const PaymentRequest& request) override;
-  [[nodiscard]] Result<Payment, PaymentFailure> find(std::string_view provider_id) override;
-  [[nodiscard]] Result<PaymentPage, PaymentFailure> list_complete(std::int64_t from,
-                                                                  std::int64_t until,
-                                                                  std::string_view after) override;
+  [[nodiscard]] Task<Result<Payment, PaymentFailure>> create(
+      const PaymentRequest& request) override;
+  [[nodiscard]] Task<Result<Payment, PaymentFailure>> find(std::string_view provider_id) override;
+  [[nodiscard]] Task<Result<PaymentPage, PaymentFailure>> list_complete(
+      std::int64_t from, std::int64_t until, std::string_view after) override;
 
  private:
   /// Returns the response's JSON object. session: for the log, "" for a list.
-  Result<nlohmann::json, PaymentFailure> call_provider(std::string_view what,
-                                                       std::string_view session,
-                                                       const HttpCall& call,
-                                                       std::chrono::milliseconds limit);
+  Task<Result<nlohmann::json, PaymentFailure>> call_provider(std::string_view what,
+                                                             std::string_view session,
+                                                             const HttpCall& call,
+                                                             std::chrono::milliseconds limit);
   /// The series of one kind of call.
   struct CallSeries {
     CallSeries(Metrics& metrics, std::string_view call);

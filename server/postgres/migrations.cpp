@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "crypto.hpp"
-#include "postgres/pool.hpp"
+#include "postgres/connection.hpp"
 
 namespace server {
 namespace {

@@ -23,7 +23,7 @@ async function ending(shop, { fault, signal, hung = false }) {
   await shoppers.untilAnswered(sold, 40);
   if (hung) {
     await shop.behave({ payments: { mode: 'slow', delayMs: 60_000 } });
-    const running = 'tuisty_worker_pool_active_jobs{pool="purchases"}';
+    const running = 'tuisty_requests_in_flight{destination="purchases"}';
     await until(
       'all requests wait for the provider',
       async () => (await shop.metric(running)) === 8,

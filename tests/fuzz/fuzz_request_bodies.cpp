@@ -12,6 +12,7 @@
 #include "http/json_body.hpp"
 #include "imei/check.hpp"
 #include "json.hpp"
+#include "loop.hpp"
 #include "shop/forms.hpp"
 
 using shop::fuzz::require;
@@ -68,15 +69,16 @@ void accounts(const nlohmann::json& body) {
 }
 
 /// A carrier that knows no phone.
-server::CarrierResult look_up_nothing(const std::string& imei,
-                                      std::chrono::milliseconds /*limit*/) {
+server::Task<server::CarrierResult> look_up_nothing(std::string imei,
+                                                    std::chrono::milliseconds /*limit*/) {
   require(imei.size() == 15, "the carrier receives only IMEIs");
-  return server::CallResult::responded;
+  co_return server::CallResult::responded;
 }
 
 /// The complete IMEI check: its body is a single word.
 void imei(const server::Request& request) {
-  static server::SystemClock clock;
+  static server::Loop loop;
+  static server::SystemClock clock(loop);
   static server::Log log(-1);
   static server::Metrics metrics;
   static server::CheckImei check_imei(look_up_nothing, clock, log, metrics);
@@ -85,8 +87,9 @@ void imei(const server::Request& request) {
     server::add_imei_routes(routes, check_imei);
     return routes;
   }();
-  const auto reply = server::answer(
-      {metrics, log}, router.find(server::Method::post, "/imeis").route->handler, request);
+  const server::Api api{metrics, log};
+  const auto& handler = router.find(server::Method::post, "/imeis").route->handler;
+  const auto reply = loop.run(server::answer(api, handler, request));
   require(server::parse_json(reply.body).is_object(), "a response is an object");
 }
 

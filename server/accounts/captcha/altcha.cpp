@@ -117,17 +117,24 @@ int AltchaCaptcha::cost(int doublings) const {
   return static_cast<int>(std::min<std::int64_t>(cost, kMaxCaptchaCost));
 }
 
-std::string AltchaCaptcha::offer(int doublings) {
-  return altcha_challenge(secret_, {random_hex(16), random_hex(16), random_below(kAltchaCounters),
-                                    cost(doublings), clock_.date() + lifetime_});
+Task<std::string> AltchaCaptcha::offer(int doublings) {
+  const AltchaSeed seed{random_hex(16), random_hex(16), random_below(kAltchaCounters),
+                        cost(doublings), clock_.date() + lifetime_};
+  const auto work = [&] { return altcha_challenge(secret_, seed); };
+  auto challenge = co_await workers_.run(work);
+  co_return challenge;
 }
 
-Result<CaptchaTicket, CaptchaFailure> AltchaCaptcha::check(std::string_view proof, int doublings) {
-  const auto right = check_altcha(secret_, proof, clock_.date());
+Task<Result<CaptchaTicket, CaptchaFailure>> AltchaCaptcha::check(std::string_view proof,
+                                                                 int doublings) {
+  const auto work = [this, proof, now = clock_.date()] {
+    return check_altcha(secret_, proof, now);
+  };
+  const auto right = co_await workers_.run(work);
   if (!right || (doublings > 1 && right->cost < cost(doublings - 1))) {
-    return CaptchaFailure::refused;
+    co_return CaptchaFailure::refused;
   }
-  return CaptchaTicket{right->signature, right->expires};
+  co_return CaptchaTicket{right->signature, right->expires};
 }
 
 }  // namespace server

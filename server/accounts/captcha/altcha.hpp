@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "external.hpp"
+#include "workers.hpp"
 
 namespace server {
 
@@ -45,13 +46,19 @@ struct AltchaProof {
 /// The captcha without an external service: the server creates and verifies challenges.
 class AltchaCaptcha final : public Captcha {
  public:
-  AltchaCaptcha(std::string secret, int cost, std::chrono::seconds lifetime, Clock& clock)
-      : secret_(std::move(secret)), cost_(cost), lifetime_(lifetime), clock_(clock) {}
+  /// workers: derive the keys. The references outlive this.
+  AltchaCaptcha(std::string secret, int cost, std::chrono::seconds lifetime, Clock& clock,
+                Workers& workers)
+      : secret_(std::move(secret)),
+        cost_(cost),
+        lifetime_(lifetime),
+        clock_(clock),
+        workers_(workers) {}
 
-  [[nodiscard]] std::string offer(int doublings) override;
+  [[nodiscard]] Task<std::string> offer(int doublings) override;
   /// A challenge from before the last doubling is still accepted.
-  [[nodiscard]] Result<CaptchaTicket, CaptchaFailure> check(std::string_view proof,
-                                                            int doublings) override;
+  [[nodiscard]] Task<Result<CaptchaTicket, CaptchaFailure>> check(std::string_view proof,
+                                                                  int doublings) override;
 
  private:
   [[nodiscard]] int cost(int doublings) const;
@@ -60,6 +67,7 @@ class AltchaCaptcha final : public Captcha {
   int cost_;
   std::chrono::seconds lifetime_;
   Clock& clock_;
+  Workers& workers_;
 };
 
 }  // namespace server

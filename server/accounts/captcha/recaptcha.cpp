@@ -41,42 +41,46 @@ Recaptcha::Recaptcha(HttpClient& http, const std::string& api_base, std::string 
              {"passed", "refused", "unavailable"}),
       breaker_("recaptcha", clock, log, metrics, {}) {}
 
-std::string Recaptcha::offer(int /*doublings*/) {
-  return JsonObject().add("provider", "recaptcha").add("siteKey", site_key_).text();
+Task<std::string> Recaptcha::offer(int /*doublings*/) {
+  co_return JsonObject().add("provider", "recaptcha").add("siteKey", site_key_).text();
 }
 
-Result<CaptchaTicket, CaptchaFailure> Recaptcha::check(std::string_view proof, int /*doublings*/) {
+Task<HttpOutcome> Recaptcha::ask(std::string_view proof) {
+  const Deadline deadline(Deadline::current() - kReserve);
+  const HttpCall call{true,
+                      verify_url_,
+                      {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
+                      form_body({{"secret", secret_}, {"response", std::string(proof)}})};
+  auto outcome = co_await http_.send(call, kLimit);
+  co_return outcome;
+}
+
+Task<Result<CaptchaTicket, CaptchaFailure>> Recaptcha::check(std::string_view proof,
+                                                             int /*doublings*/) {
   auto permit = breaker_.acquire();
   if (!permit) {
-    return unavailable("breaker open");
+    co_return unavailable("breaker open");
   }
-  const auto result = [&] {
-    const Deadline deadline(Deadline::current() - kReserve);
-    return http_.send({true,
-                       verify_url_,
-                       {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
-                       form_body({{"secret", secret_}, {"response", std::string(proof)}})},
-                      kLimit);
-  }();
+  const auto result = co_await ask(proof);
   // Other statuses than 200 are failures of the service.
   permit->record(result && result->status != 200 ? CallResult::failed : call_result(result));
   if (!result) {
-    return unavailable(result.error().reason);
+    co_return unavailable(result.error().reason);
   }
   const json answer = parse_json(result->body);
   const auto success = answer.is_object() ? answer.find("success") : answer.end();
   if (result->status != 200 || success == answer.end() || !success->is_boolean()) {
-    return unavailable("answer " + std::to_string(result->status));
+    co_return unavailable("answer " + std::to_string(result->status));
   }
   if (success->get<bool>()) {
     calls_["passed"].add();
-    return CaptchaTicket{};
+    co_return CaptchaTicket{};
   }
   if (is_our_fault(answer)) {
-    return unavailable("it does not accept our secret");
+    co_return unavailable("it does not accept our secret");
   }
   calls_["refused"].add();
-  return CaptchaFailure::refused;
+  co_return CaptchaFailure::refused;
 }
 
 CaptchaFailure Recaptcha::unavailable(std::string_view reason) {

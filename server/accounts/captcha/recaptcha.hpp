@@ -18,11 +18,12 @@ class Recaptcha final : public Captcha {
   Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key, std::string secret,
             Clock& clock, Log& log, Metrics& metrics);
 
-  [[nodiscard]] std::string offer(int doublings) override;
-  [[nodiscard]] Result<CaptchaTicket, CaptchaFailure> check(std::string_view proof,
-                                                            int doublings) override;
+  [[nodiscard]] Task<std::string> offer(int doublings) override;
+  [[nodiscard]] Task<Result<CaptchaTicket, CaptchaFailure>> check(std::string_view proof,
+                                                                  int doublings) override;
 
  private:
+  Task<HttpOutcome> ask(std::string_view proof);
   CaptchaFailure unavailable(std::string_view reason);
 
   HttpClient& http_;

@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { abortLoad } from './support/abort_load';
-import { pooledCall } from './support/calls';
+import { pricedCall } from './support/calls';
 import { figures } from './support/figures';
 import { get, post } from './support/http';
 import { rawCase, type RawCase } from './support/raw_cases';
@@ -44,7 +44,7 @@ const smuggled = (): Promise<number> =>
 const atRest = (): Promise<void> =>
   until(
     'no request is in flight',
-    async () => (await metricLines(/^tuisty_worker_pool_(active|queued)_jobs/)) === 0,
+    async () => (await metricLines(/^tuisty_requests_in_flight/)) === 0,
   );
 
 /** Sends the cases of these numbers, and returns those that were handled wrongly. */
@@ -80,7 +80,7 @@ test("raw cases are rejected without effect on other clients' connections behind
   const victims = abortLoad(shop.web, {
     clients: VICTIMS,
     abortShare: 0,
-    next: () => pooledCall((number += 1)),
+    next: () => pricedCall((number += 1)),
     over: () => done,
   });
   const warm = FROM + Math.floor(CASES / 4);

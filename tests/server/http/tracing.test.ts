@@ -100,7 +100,7 @@ test('metrics are served on a separate port when it is configured', async () => 
   const server = await shop.startServer(undefined, { METRICS_LISTEN: `127.0.0.1:${port}` });
   const metrics = await get(`http://127.0.0.1:${port}/metrics`);
   expect(metrics.text).toContain('# HELP tuisty_http_requests_total ');
-  expect(metrics.text).toContain('tuisty_worker_pool_active_jobs{pool="purchases"} 0\n');
+  expect(metrics.text).toContain('tuisty_requests_in_flight{destination="purchases"} 0\n');
   expect((await get(`${server.url}/metrics`)).status).toBe(404);
   expect((await get(`http://127.0.0.1:${port}/readyz`)).status).toBe(404);
   await server.stop();

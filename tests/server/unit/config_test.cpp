@@ -10,7 +10,6 @@
 #include <fstream>
 #include <map>
 
-#include "http/api.hpp"
 #include "shop/catalogue.hpp"
 
 namespace server {
@@ -256,14 +255,10 @@ TEST(Config, TrustedProxyIsLoopbackUnlessSet) {
                           "127.0.0.1,10.1.0.0/16"));
 }
 
-TEST(Config, ThreadsSetIoThreadsAndHashesOnly) {
+TEST(Config, ThreadsAreThoseOfPasswordHashes) {
   Settings settings = good();
   settings["THREADS"] = "5";
-  std::vector<std::size_t> threads;
-  for (const auto& pool : worker_pools(config_of(settings).threads)) {
-    threads.push_back(pool.threads);
-  }
-  EXPECT_THAT(threads, ElementsAre(8, 224, 16, 64, 10));
+  EXPECT_EQ(config_of(settings).threads, 5U);
   EXPECT_THAT(problems_with("THREADS", "17"), ElementsAre(StartsWith("THREADS must be")));
 }
 

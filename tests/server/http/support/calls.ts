@@ -47,8 +47,8 @@ const products = [
 const quantitiesOf = (number: number): readonly number[] =>
   [1, 99, 9_801].map((step) => 1 + (Math.floor(number / step) % 99));
 
-/** Served by a thread of a pool. */
-export function pooledCall(number: number): Call {
+/** With a token the response waits for the database. */
+export function pricedCall(number: number, token?: string): Call {
   const quantities = quantitiesOf(number);
   const body = JSON.stringify({
     products: products.map(({ id, price }, i) => ({
@@ -63,7 +63,11 @@ export function pooledCall(number: number): Call {
     quote: '0000000000000000',
   });
   return {
-    request: requestOf('POST /create-checkout-session', body),
+    request: requestOf(
+      'POST /create-checkout-session',
+      body,
+      `Content-Type: application/json\r\n${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}`,
+    ),
     judge(reply) {
       const returned = bodyOf(reply).quote?.lines?.map((line) => line.quantity);
       if (returned === undefined) return 'other';
@@ -99,8 +103,8 @@ function tooLong(number: number): readonly [string, string] {
   return [imei(`{"imei":"${'1'.repeat(digits)}"}`), `422 imei_wrong_length imei ${digits}`];
 }
 
-/** Served by an I/O thread: half of the responses identify the call, the others its kind. */
-export function inlineCall(number: number, way: Way): Call {
+/** Half of the responses identify the call, the others its kind. */
+export function simpleCall(number: number, way: Way): Call {
   const half = Math.floor(number / 2);
   const [request, direct] =
     number % 2 === 0 ? tooLong(half) : (inline[half % inline.length] ?? ['', '']);

@@ -7,13 +7,7 @@ export async function metric(server: string, name: string): Promise<number> {
   return Number(line?.slice(name.length + 1) ?? '0');
 }
 
-/** How many requests a worker pool of a server has, running or queued. */
-export async function inFlight(server: string, pool: string): Promise<number> {
-  const { text } = await get(`${server}/metrics`);
-  return text
-    .split('\n')
-    .filter((line) =>
-      new RegExp(`^tuisty_worker_pool_(active|queued)_jobs\\{pool="${pool}"\\}`).test(line),
-    )
-    .reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
+/** How many requests of a server wait for a destination. */
+export function inFlight(server: string, destination: string): Promise<number> {
+  return metric(server, `tuisty_requests_in_flight{destination="${destination}"}`);
 }

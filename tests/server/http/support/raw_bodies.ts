@@ -1,6 +1,6 @@
 // Bodies: wrong lengths, chunks, and requests hidden in them.
 
-import { pooledCall, requestOf } from './calls';
+import { pricedCall, requestOf } from './calls';
 import {
   bytes,
   head,
@@ -54,7 +54,7 @@ const lineEnds = (text: string): number[] =>
 
 export const chunked: Maker = (random, number, way) => {
   const { pick, once, below } = random;
-  const whole = pooledCall(number);
+  const whole = pricedCall(number);
   const body = whole.request.slice(whole.request.indexOf('\r\n\r\n') + 4);
   const right = chunks(random, body);
   const chunkedHead = head(`${json}Transfer-Encoding: chunked\r\n`);

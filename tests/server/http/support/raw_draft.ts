@@ -1,7 +1,7 @@
 // The parts of raw cases.
 
 import { readFileSync } from 'node:fs';
-import { inlineCall, pooledCall, type Call, type Way } from './calls';
+import { simpleCall, pricedCall, type Call, type Way } from './calls';
 import type { Random } from './random';
 
 /**
@@ -56,4 +56,4 @@ export const word = (random: Random, most = 12): string =>
   bytes(random, 1 + random.below(most), 0x61, 0x7b);
 
 export const call = (random: Random, number: number, way: Way): Call =>
-  random.once(3) ? pooledCall(number) : inlineCall(number, way);
+  random.once(3) ? pricedCall(number) : simpleCall(number, way);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/loop.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
@@ -15,12 +16,12 @@ class AttemptLimitsTest : public testing::Test {
   void fail(const std::string& email, const std::string& address, int times) {
     for (int i = 0; i < times; ++i) {
       ASSERT_EQ(decision(email, address), "continue") << email << ' ' << address << ' ' << i;
-      limits_.sign_in_failed(email);
+      test::run(limits_.sign_in_failed(email));
     }
   }
 
   std::string decision(const std::string& email, const std::string& address) {
-    return limits_.sign_in(email, address).captcha ? "captcha" : "continue";
+    return test::run(limits_.sign_in(email, address)).captcha ? "captcha" : "continue";
   }
 
   test::ShopDatabase database_;
@@ -45,10 +46,10 @@ TEST_F(AttemptLimitsTest, CaptchaIsRequiredAtAnAddressAfterFailuresOfAnyAccounts
 
 TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCaptchaCostForTheAddress) {
   for (int failed = 0; failed < 15; ++failed) {
-    EXPECT_EQ(limits_.doublings(kHome), failed / 5);
-    EXPECT_EQ(limits_.sign_in("a@example.com", kHome).doublings, failed / 5);
+    EXPECT_EQ(test::run(limits_.doublings(kHome)), failed / 5);
+    EXPECT_EQ(test::run(limits_.sign_in("a@example.com", kHome)).doublings, failed / 5);
   }
-  EXPECT_EQ(limits_.doublings("203.0.113.8"), 0);
+  EXPECT_EQ(test::run(limits_.doublings("203.0.113.8")), 0);
 }
 
 TEST_F(AttemptLimitsTest, CaptchaIsRequiredForAnAccountAfterFailuresFromManyAddresses) {
@@ -71,7 +72,7 @@ TEST_F(AttemptLimitsTest, RejectedAttemptsDoNotCountAgainstTheAccount) {
 TEST_F(AttemptLimitsTest, SuccessfulSignInsNeverRequireACaptcha) {
   for (int i = 0; i < 100; ++i) {
     ASSERT_EQ(decision(kAna, kHome), "continue");
-    limits_.refund_sign_in(kAna, kHome);
+    test::run(limits_.refund_sign_in(kAna, kHome));
   }
   fail(kAna, kHome, 3);
   EXPECT_EQ(decision(kAna, kHome), "captcha");
@@ -79,21 +80,21 @@ TEST_F(AttemptLimitsTest, SuccessfulSignInsNeverRequireACaptcha) {
 
 TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCaptchaCostForTheAddress) {
   for (int registered = 0; registered < 6; ++registered) {
-    EXPECT_EQ(limits_.doublings(kHome), registered / 2);
-    limits_.registered(kHome);
+    EXPECT_EQ(test::run(limits_.doublings(kHome)), registered / 2);
+    test::run(limits_.registered(kHome));
   }
-  EXPECT_EQ(limits_.sign_in(kAna, kHome).doublings, 3);
+  EXPECT_EQ(test::run(limits_.sign_in(kAna, kHome)).doublings, 3);
   EXPECT_EQ(decision(kAna, kHome), "continue");
-  EXPECT_EQ(limits_.doublings("203.0.113.8"), 0);
+  EXPECT_EQ(test::run(limits_.doublings("203.0.113.8")), 0);
 }
 
 TEST_F(AttemptLimitsTest, CaptchaReportsAtMostThreeTakenEmails) {
   const std::string one(64, 'a');
   for (int i = 0; i < 3; ++i) {
-    EXPECT_TRUE(limits_.may_report_taken(one));
+    EXPECT_TRUE(test::run(limits_.may_report_taken(one)));
   }
-  EXPECT_FALSE(limits_.may_report_taken(one));
-  EXPECT_TRUE(limits_.may_report_taken(std::string(64, 'b')));
+  EXPECT_FALSE(test::run(limits_.may_report_taken(one)));
+  EXPECT_TRUE(test::run(limits_.may_report_taken(std::string(64, 'b'))));
 }
 
 TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
@@ -102,7 +103,8 @@ TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
   const Pseudonyms others("another key, just as long as that");
   AttemptLimits elsewhere(Limits{{1, 1'000}, {1, 2'000}, {1, 3'000}}, database_.connections,
                           others);
-  EXPECT_FALSE(elsewhere.sign_in(kAna, kHome).captcha) << "another key yields other pseudonyms";
+  EXPECT_FALSE(test::run(elsewhere.sign_in(kAna, kHome)).captcha)
+      << "another key yields other pseudonyms";
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "8");
 }
 

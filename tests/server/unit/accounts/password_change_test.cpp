@@ -9,6 +9,7 @@
 #include "deadline.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
@@ -23,19 +24,19 @@ class ChangePasswordTest : public testing::Test {
  protected:
   ChangePasswordTest() {
     for (const char one : {'1', '2'}) {
-      const auto account =
-          test::new_account(one, std::string(1, one) + "@example.com", passwords_.hash(kPresent));
-      EXPECT_TRUE(accounts_.create(account));
+      const auto account = test::new_account(one, std::string(1, one) + "@example.com",
+                                             Passwords::hash_here(kPresent));
+      EXPECT_TRUE(test::run(accounts_.create(account)));
       for (const char* device : {"phone ", "laptop "}) {
-        EXPECT_TRUE(accounts_.open_session({account.id, account.password_hash},
-                                           device + std::string(1, one)));
+        EXPECT_TRUE(test::run(accounts_.open_session({account.id, account.password_hash},
+                                                     device + std::string(1, one))));
       }
     }
   }
 
   Result<std::string> change(const std::string& token, const std::string& present = kPresent,
                              const std::string& fresh = kNew) {
-    return service_.change_password(token, {present, fresh});
+    return test::run(service_.change_password(token, {present, fresh}));
   }
   void expect_error(const Result<std::string>& outcome, ErrorCode code,
                     const std::string& field = {}) {
@@ -44,17 +45,12 @@ class ChangePasswordTest : public testing::Test {
     EXPECT_EQ(outcome.error().field, field);
   }
   bool is_password(const std::string& email, const std::string& password) {
-    return passwords_.verify(accounts_.find(email)->password_hash, password);
-  }
-
-  static PgStatement statement(const std::string& name) {
-    const auto all = Accounts::statements();
-    return *std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+    return passwords_.verify_here(test::run(accounts_.find(email))->password_hash, password);
   }
 
   test::ShopDatabase database_;
   Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  Passwords passwords_;
+  Passwords passwords_{test::loop(), test::workers()};
   test::FakeCaptcha captcha_;
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}},
@@ -80,7 +76,7 @@ TEST_F(ChangePasswordTest, UnknownOrRevokedTokenReturnsTokenInvalid) {
   for (const char* token : {"", "unknown"}) {
     expect_error(change(token), ErrorCode::token_invalid);
   }
-  ASSERT_TRUE(accounts_.revoke("phone 1"));
+  ASSERT_TRUE(test::run(accounts_.revoke("phone 1")));
   expect_error(change("phone 1"), ErrorCode::token_invalid);
   EXPECT_TRUE(is_password("1@example.com", kPresent));
 }
@@ -114,28 +110,30 @@ TEST_F(ChangePasswordTest, BusyResponseDoesNotCountAsFailedAttempt) {
 }
 
 TEST_F(ChangePasswordTest, SecondOfTwoConcurrentChangesFails) {
-  const auto was = accounts_.credentials_of("phone 1");
+  const auto was = test::run(accounts_.credentials_of("phone 1"));
   ASSERT_TRUE(was);
-  EXPECT_TRUE(accounts_.change_password(*was, passwords_.hash("first"), "token of the first"));
-  EXPECT_FALSE(accounts_.change_password(*was, passwords_.hash("second"), "token of the second"));
+  EXPECT_TRUE(test::run(
+      accounts_.change_password(*was, Passwords::hash_here("first"), "token of the first")));
+  EXPECT_FALSE(test::run(
+      accounts_.change_password(*was, Passwords::hash_here("second"), "token of the second")));
   EXPECT_TRUE(is_password("1@example.com", "first"));
   EXPECT_TRUE(test::account_of(accounts_, "token of the first"));
   EXPECT_FALSE(test::account_of(accounts_, "token of the second"));
 }
 
 TEST_F(ChangePasswordTest, OpenSessionWithOldHashFailsAfterChange) {
-  const auto old = accounts_.find("1@example.com");
+  const auto old = test::run(accounts_.find("1@example.com"));
   ASSERT_TRUE(change("phone 1"));
-  EXPECT_FALSE(accounts_.open_session(*old, "too late"));
+  EXPECT_FALSE(test::run(accounts_.open_session(*old, "too late")));
   EXPECT_FALSE(test::account_of(accounts_, "too late"));
 }
 
 // A concurrent sign-in with the old password has inserted its session but not committed.
 TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   auto sign_in = database_.transaction("");
-  const auto old = accounts_.find("1@example.com");
-  sign_in.execute(statement("session_open"), {sha256_hex("just in time"), old->account_id, "3600",
-                                              "3600", old->password_hash});
+  const auto old = test::run(accounts_.find("1@example.com"));
+  sign_in.execute(test::statement("session_open"), {sha256_hex("just in time"), old->account_id,
+                                                    "3600", "3600", old->password_hash});
 
   std::atomic<bool> changed{false};
   std::jthread changing([&] {
@@ -167,21 +165,24 @@ TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
 
 /// An account's reset token.
 std::string token_until(Accounts& accounts, const Pseudonyms& names, std::chrono::sys_seconds end) {
-  return reset_token(*accounts.find("1@example.com"), end.time_since_epoch().count(), names);
+  return reset_token(*test::run(accounts.find("1@example.com")), end.time_since_epoch().count(),
+                     names);
 }
 
 TEST_F(ChangePasswordTest, ResetTokenExpiresAndIsValidOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
   const auto token = token_until(accounts_, names_, end);
   EXPECT_EQ(token.size(), 36U + 1U + 10U + 1U + 64U);
-  expect_error(service_.reset_password({token, kNew}, end), ErrorCode::reset_link_invalid);
+  expect_error(test::run(service_.reset_password({token, kNew}, end)),
+               ErrorCode::reset_link_invalid);
   const std::chrono::sys_seconds before = end - std::chrono::seconds{1};
-  const auto fresh = service_.reset_password({token, kNew}, before);
+  const auto fresh = test::run(service_.reset_password({token, kNew}, before));
   ASSERT_TRUE(fresh);
   EXPECT_EQ(test::account_of(accounts_, *fresh), test::new_account('1', "").id);
   EXPECT_FALSE(test::account_of(accounts_, "phone 1"));
   EXPECT_TRUE(test::account_of(accounts_, "phone 2"));
-  expect_error(service_.reset_password({token, kPresent}, before), ErrorCode::reset_link_invalid);
+  expect_error(test::run(service_.reset_password({token, kPresent}, before)),
+               ErrorCode::reset_link_invalid);
   EXPECT_TRUE(is_password("1@example.com", kNew));
 }
 
@@ -189,7 +190,8 @@ TEST_F(ChangePasswordTest, ResetTokenIsInvalidAfterPasswordChange) {
   const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
   const auto token = token_until(accounts_, names_, end);
   ASSERT_TRUE(change("phone 1"));
-  expect_error(service_.reset_password({token, "a third one"}, {}), ErrorCode::reset_link_invalid);
+  expect_error(test::run(service_.reset_password({token, "a third one"}, {})),
+               ErrorCode::reset_link_invalid);
 }
 
 }  // namespace

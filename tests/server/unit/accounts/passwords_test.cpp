@@ -2,11 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <barrier>
-#include <thread>
 #include <vector>
 
 #include "deadline.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -14,32 +13,32 @@ namespace {
 using std::chrono::steady_clock;
 
 TEST(Passwords, HashIsArgon2idAtTheDocumentedCost) {
-  Passwords passwords;
-  const auto hash = passwords.hash("correct horse");
+  Passwords passwords(test::loop(), test::workers());
+  const auto hash = Passwords::hash_here("correct horse");
   EXPECT_TRUE(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$")) << hash;
-  EXPECT_NE(hash, passwords.hash("correct horse"));
-  EXPECT_TRUE(passwords.verify(hash, "correct horse"));
-  EXPECT_FALSE(passwords.verify(hash, "Correct horse"));
+  EXPECT_NE(hash, Passwords::hash_here("correct horse"));
+  EXPECT_TRUE(passwords.verify_here(hash, "correct horse"));
+  EXPECT_FALSE(passwords.verify_here(hash, "Correct horse"));
   EXPECT_FALSE(Passwords::needs_rehash(hash));
 }
 
 TEST(Passwords, VerifyComparesEveryByte) {
-  Passwords passwords;
+  Passwords passwords(test::loop(), test::workers());
   const std::string long_one(512, 'x');
-  const auto hash = passwords.hash(long_one + 'a');
-  EXPECT_FALSE(passwords.verify(hash, long_one + 'b'));
-  const auto zero = passwords.hash(std::string("a\0b", 3));
-  EXPECT_FALSE(passwords.verify(zero, "a"));
+  const auto hash = Passwords::hash_here(long_one + 'a');
+  EXPECT_FALSE(passwords.verify_here(hash, long_one + 'b'));
+  const auto zero = Passwords::hash_here(std::string("a\0b", 3));
+  EXPECT_FALSE(passwords.verify_here(zero, "a"));
 }
 
 TEST(Passwords, VerifyWithoutHashReturnsFalse) {
-  Passwords passwords;
-  EXPECT_FALSE(passwords.verify(std::nullopt, "correct horse"));
-  EXPECT_FALSE(passwords.verify("not a hash", "correct horse"));
+  Passwords passwords(test::loop(), test::workers());
+  EXPECT_FALSE(passwords.verify_here(std::nullopt, "correct horse"));
+  EXPECT_FALSE(passwords.verify_here("not a hash", "correct horse"));
 }
 
 TEST(Passwords, HashOfAnotherCostNeedsRehash) {
-  Passwords passwords;
+  Passwords passwords(test::loop(), test::workers());
   // "correct horse" at 8 MiB and one pass.
   const std::string cheap =
       "$argon2id$v=19$m=8192,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
@@ -49,43 +48,39 @@ TEST(Passwords, HashOfAnotherCostNeedsRehash) {
 }
 
 TEST(Passwords, TurnReturnsNothingWithoutASlot) {
-  Passwords none(0);
+  Passwords none(test::loop(), test::workers(), 0);
   const Deadline over{steady_clock::now()};
-  EXPECT_FALSE(none.turn());
+  EXPECT_FALSE(test::run(none.turn()));
 }
 
 // Work after the hash needs time too: otherwise a right password would stay counted as a failure.
 TEST(Passwords, TurnReturnsNothingLessThan1500MillisecondsBeforeTheDeadline) {
-  Passwords passwords;
+  Passwords passwords(test::loop(), test::workers());
   const Deadline soon{steady_clock::now() + std::chrono::milliseconds{1'400}};
-  EXPECT_FALSE(passwords.turn());
+  EXPECT_FALSE(test::run(passwords.turn()));
 }
 
 TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
-  Passwords passwords;
+  Passwords passwords(test::loop(), test::workers());
   constexpr int kCallers = 40;
   std::vector<char> served(kCallers);
-  std::vector<std::thread> callers;
-  callers.reserve(kCallers);
-  std::barrier together(kCallers);
-  for (int i = 0; i < kCallers; ++i) {
-    callers.emplace_back([&, i] {
-      // Half of the callers have an expired deadline.
-      const Deadline deadline{i % 2 == 0 ? steady_clock::time_point::max() : steady_clock::now()};
-      together.arrive_and_wait();
-      const auto turn = passwords.turn();
-      served.at(static_cast<std::size_t>(i)) = turn && !turn->verify(std::nullopt, "x") ? 1 : 0;
-    });
-  }
-  for (std::thread& caller : callers) {
-    caller.join();
-  }
+  const std::optional<std::string> none;
+  const std::string password = "x";
+  test::together(kCallers, [&](int i) -> Task<void> {
+    // Half of the callers have an expired deadline.
+    const Deadline deadline{i % 2 == 0 ? steady_clock::time_point::max() : steady_clock::now()};
+    const auto turn = co_await passwords.turn();
+    if (turn) {
+      const bool same = co_await turn->verify(none, password);
+      served.at(static_cast<std::size_t>(i)) = same ? 0 : 1;
+    }
+  });
   for (std::size_t i = 0; i < served.size(); ++i) {
     EXPECT_EQ(served[i], i % 2 == 0 ? 1 : 0) << i;
   }
   // Every slot was released.
   for (int i = 0; i < Passwords::kMaxConcurrentHashes + 1; ++i) {
-    EXPECT_TRUE(passwords.turn());
+    EXPECT_TRUE(test::run(passwords.turn()));
   }
 }
 

@@ -7,6 +7,7 @@
 #include "deadline.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
@@ -17,14 +18,14 @@ using shop::ErrorCode;
 class SignInTest : public testing::Test {
  protected:
   SignInTest() {
-    EXPECT_TRUE(accounts_.create(
-        test::new_account('1', "ana@example.com", passwords_.hash("correct horse"))));
+    EXPECT_TRUE(test::run(accounts_.create(
+        test::new_account('1', "ana@example.com", Passwords::hash_here("correct horse")))));
   }
 
   Result<std::string> sign_in(const std::string& email, const std::string& password,
                               const std::string& address = "203.0.113.7",
                               const std::string& captcha = {}) {
-    return service_.sign_in({email, password, captcha}, address);
+    return test::run(service_.sign_in({email, password, captcha}, address));
   }
 
   void expect_error(const std::string& email, const std::string& password, ErrorCode code,
@@ -54,7 +55,7 @@ class SignInTest : public testing::Test {
 
   test::ShopDatabase database_;
   Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  Passwords passwords_;
+  Passwords passwords_{test::loop(), test::workers()};
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 1'000}, {8, 2'000}, {7, 3'000}, {2, 4'000}},
                         database_.connections, names_};
@@ -95,14 +96,15 @@ TEST_F(SignInTest, UnknownEmailIsHashedAndReturnsCredentialsWrong) {
 TEST_F(SignInTest, CrowdedServerRequiresACaptchaBeforeAnyStatementOrHash) {
   const auto code = [this](const std::string& password, const std::string& captcha) {
     const auto outcome =
-        service_.sign_in({"ana@example.com", password, captcha}, "203.0.113.7", true);
+        test::run(service_.sign_in({"ana@example.com", password, captcha}, "203.0.113.7", true));
     return outcome ? ErrorCode::internal : outcome.error().code;
   };
   EXPECT_EQ(code("correct horse", ""), ErrorCode::captcha_required);
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "0");
   EXPECT_EQ(code("correct horse", "bad"), ErrorCode::captcha_invalid);
   EXPECT_EQ(code("wrong", "good"), ErrorCode::credentials_wrong);
-  EXPECT_TRUE(service_.sign_in({"ana@example.com", "correct horse", "good"}, "203.0.113.7", true));
+  EXPECT_TRUE(test::run(
+      service_.sign_in({"ana@example.com", "correct horse", "good"}, "203.0.113.7", true)));
 }
 
 TEST_F(SignInTest, ManyFailuresRequireACaptchaBeforeThePasswordIsChecked) {
@@ -132,7 +134,7 @@ TEST_F(SignInTest, MissingAndRejectedCaptchasAreNoFailedAttempts) {
     EXPECT_EQ(outcome.error().code,
               i % 2 == 0 ? ErrorCode::captcha_required : ErrorCode::captcha_invalid);
   }
-  EXPECT_EQ(limits_.doublings("203.0.113.7"), 0);
+  EXPECT_EQ(test::run(limits_.doublings("203.0.113.7")), 0);
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "203.0.113.7", "cheap"));
 }
 
@@ -195,15 +197,18 @@ TEST_F(SignInTest, BusyResponseDoesNotCountAsFailedAttempt) {
 class WithoutSessions : public test::Connections {
  public:
   using Connections::Connections;
-  PgRows execute(const char* statement, const PgValues& values) override {
-    return std::string_view(statement) == "session_open" ? throw DatabaseUnavailable("away")
-                                                         : Connections::execute(statement, values);
+  Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override {
+    if (statement.name == "session_open") {
+      throw DatabaseUnavailable("away");
+    }
+    PgRows rows = co_await Connections::execute(statement, values);
+    co_return rows;
   }
 };
 
 TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   test::NoDatabase away;
-  WithoutSessions in_part(database_.url(), all_statements());
+  WithoutSessions in_part(database_.url());
   Accounts no_accounts(away.connections, {});
   Accounts no_sessions(in_part, {});
   AccountService without_accounts(no_accounts, passwords_, captcha_, limits_, names_);
@@ -211,7 +216,7 @@ TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   const Credentials form{"ana@example.com", "correct horse"};
   for (int i = 0; i < 10; ++i) {
     for (AccountService* one : {&without_accounts, &without_sessions}) {
-      EXPECT_THROW(static_cast<void>(one->sign_in(form, "203.0.113.7")), DatabaseUnavailable);
+      EXPECT_THROW(test::run(one->sign_in(form, "203.0.113.7")), DatabaseUnavailable);
     }
   }
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
@@ -242,9 +247,10 @@ TEST_F(SignInTest, SuccessfulSignInRehashesAtTheCurrentCost) {
   ASSERT_TRUE(Passwords::needs_rehash(cheap));
   database_.run("UPDATE accounts SET password_hash = '" + cheap + "'");
   expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
-  EXPECT_EQ(accounts_.find("ana@example.com")->password_hash, cheap);
+  EXPECT_EQ(test::run(accounts_.find("ana@example.com"))->password_hash, cheap);
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
-  EXPECT_FALSE(Passwords::needs_rehash(accounts_.find("ana@example.com")->password_hash));
+  EXPECT_FALSE(
+      Passwords::needs_rehash(test::run(accounts_.find("ana@example.com"))->password_hash));
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
 }
 

@@ -2,11 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <thread>
-
 #include "accounts/limits.hpp"
 #include "support/accounts.hpp"
+#include "support/loop.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
@@ -16,21 +14,9 @@ NewAccount account(const std::string& id_digit, const std::string& email) {
   return test::new_account(id_digit.at(0), email);
 }
 
-template <class F>
-void in_threads(int threads, F f) {
-  std::vector<std::thread> all;
-  all.reserve(static_cast<std::size_t>(threads));
-  for (int i = 0; i < threads; ++i) {
-    all.emplace_back([&f, i] { f(i); });
-  }
-  for (std::thread& thread : all) {
-    thread.join();
-  }
-}
-
 class AccountStoreTest : public testing::Test {
  protected:
-  AccountStoreTest() { EXPECT_TRUE(accounts_.create(account("1", "ana@example.com"))); }
+  AccountStoreTest() { EXPECT_TRUE(test::run(accounts_.create(account("1", "ana@example.com")))); }
 
   /// The value of an SQL expression over the only session.
   [[nodiscard]] std::string session(const std::string& expression) const {
@@ -38,12 +24,13 @@ class AccountStoreTest : public testing::Test {
   }
 
   void open(const std::string& token) {
-    EXPECT_TRUE(accounts_.open_session(*accounts_.find("ana@example.com"), token));
+    EXPECT_TRUE(
+        test::run(accounts_.open_session(*test::run(accounts_.find("ana@example.com")), token)));
   }
 
   /// Charges all keys and returns the count of the first one.
   int hits(const std::vector<AttemptLimits::Charge>& charges) {
-    return limits_.charge(charges).at(0).hits;
+    return test::run(limits_.charge(charges)).at(0).hits;
   }
 
   static inline const std::string kAna = "acc_" + std::string(32, '1');
@@ -56,15 +43,15 @@ class AccountStoreTest : public testing::Test {
 };
 
 TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
-  const auto found = accounts_.find("ana@example.com");
+  const auto found = test::run(accounts_.find("ana@example.com"));
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->account_id, kAna);
   EXPECT_EQ(found->password_hash, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
   // Callers normalise first: the attempt limits count other spellings separately, so none is found.
-  EXPECT_EQ(accounts_.find("ANA@Example.Com"), std::nullopt);
-  EXPECT_EQ(accounts_.find("ana@example.org"), std::nullopt);
-  EXPECT_EQ(accounts_.find("ana_example.com"), std::nullopt);
-  EXPECT_EQ(accounts_.find("'; DROP TABLE accounts; --"), std::nullopt);
+  EXPECT_EQ(test::run(accounts_.find("ANA@Example.Com")), std::nullopt);
+  EXPECT_EQ(test::run(accounts_.find("ana@example.org")), std::nullopt);
+  EXPECT_EQ(test::run(accounts_.find("ana_example.com")), std::nullopt);
+  EXPECT_EQ(test::run(accounts_.find("'; DROP TABLE accounts; --")), std::nullopt);
 }
 
 TEST_F(AccountStoreTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {
@@ -77,30 +64,32 @@ TEST_F(AccountStoreTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {
 }
 
 TEST_F(AccountStoreTest, EmailIsUniqueIgnoringCase) {
-  EXPECT_FALSE(accounts_.create(account("2", "ana@example.com")));
-  EXPECT_FALSE(accounts_.create(account("2", "Ana@EXAMPLE.com")));
+  EXPECT_FALSE(test::run(accounts_.create(account("2", "ana@example.com"))));
+  EXPECT_FALSE(test::run(accounts_.create(account("2", "Ana@EXAMPLE.com"))));
   EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
 }
 
 // The first insert may have succeeded before its connection broke.
 TEST_F(AccountStoreTest, RepeatedInsertOfOneAccountIsNoConflict) {
-  EXPECT_TRUE(accounts_.create(account("1", "ana@example.com")));
+  EXPECT_TRUE(test::run(accounts_.create(account("1", "ana@example.com"))));
   EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
 }
 
 TEST_F(AccountStoreTest, ExactlyOneOfManyConcurrentAccountsGetsTheEmail) {
-  std::atomic<int> created{0};
-  in_threads(8, [&](int i) {
-    created += accounts_.create(account(std::to_string(i + 2), "luis@example.com")) ? 1 : 0;
+  int created = 0;
+  test::together(8, [&](int i) -> Task<void> {
+    const NewAccount one = account(std::to_string(i + 2), "luis@example.com");
+    const bool is_new = co_await accounts_.create(one);
+    created += is_new ? 1 : 0;
   });
   EXPECT_EQ(created, 1);
 }
 
 TEST_F(AccountStoreTest, ReplaceHashDoesNothingIfTheHashHasChanged) {
-  const auto was = accounts_.find("ana@example.com");
-  accounts_.replace_hash(*was, "$argon2id$new");
-  accounts_.replace_hash(*was, "$argon2id$other");
-  EXPECT_EQ(accounts_.find("ana@example.com")->password_hash, "$argon2id$new");
+  const auto was = test::run(accounts_.find("ana@example.com"));
+  test::run(accounts_.replace_hash(*was, "$argon2id$new"));
+  test::run(accounts_.replace_hash(*was, "$argon2id$other"));
+  EXPECT_EQ(test::run(accounts_.find("ana@example.com"))->password_hash, "$argon2id$new");
 }
 
 TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
@@ -110,7 +99,7 @@ TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
   database_.end_connections();
   EXPECT_EQ(test::account_of(accounts_, "token-2"), kAna);
   database_.end_connections();
-  EXPECT_TRUE(accounts_.create(account("2", "luis@example.com")));
+  EXPECT_TRUE(test::run(accounts_.create(account("2", "luis@example.com"))));
   database_.end_connections();
   EXPECT_EQ(hits({{std::string(64, 'a'), 60}}), 1);
 }
@@ -119,8 +108,8 @@ TEST_F(AccountStoreTest, TokenIsValidUntilRevoked) {
   open("token");
   EXPECT_EQ(test::account_of(accounts_, "token"), kAna);
   EXPECT_EQ(test::account_of(accounts_, "Token"), std::nullopt);
-  EXPECT_TRUE(accounts_.revoke("token"));
-  EXPECT_FALSE(accounts_.revoke("token"));
+  EXPECT_TRUE(test::run(accounts_.revoke("token")));
+  EXPECT_FALSE(test::run(accounts_.revoke("token")));
   EXPECT_EQ(test::account_of(accounts_, "token"), std::nullopt);
 }
 
@@ -136,7 +125,7 @@ TEST_F(AccountStoreTest, UnusedTokenExpiresAfterItsIdleTimeout) {
   EXPECT_EQ(session("idle_until - created_at"), "00:01:40");
   database_.run("UPDATE sessions SET idle_until = now()");
   EXPECT_EQ(test::account_of(accounts_, "token"), std::nullopt);
-  EXPECT_FALSE(accounts_.revoke("token"));
+  EXPECT_FALSE(test::run(accounts_.revoke("token")));
 }
 
 TEST_F(AccountStoreTest, UsedTokenIsExtended) {
@@ -170,12 +159,12 @@ TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
 TEST_F(AccountStoreTest, ChargesAreCountedWithinTheirWindow) {
   const std::vector<AttemptLimits::Charge> charge{{std::string(64, 'a'), 60}};
   for (int i = 1; i <= 4; ++i) {
-    const auto count = limits_.charge(charge).at(0);
+    const auto count = test::run(limits_.charge(charge)).at(0);
     EXPECT_EQ(count.hits, i);
     EXPECT_LE(count.ends_in, 60);
   }
   database_.run("UPDATE rate_limits SET window_ends = now() + interval '9.5 s'");
-  EXPECT_LE(limits_.charge(charge).at(0).ends_in, 10);
+  EXPECT_LE(test::run(limits_.charge(charge)).at(0).ends_in, 10);
   database_.run("UPDATE rate_limits SET window_ends = now()");
   EXPECT_EQ(hits(charge), 1);
   EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "1");
@@ -192,8 +181,8 @@ TEST_F(AccountStoreTest, ReadingACountDoesNotIncreaseIt) {
 
 TEST_F(AccountStoreTest, CountsAreReturnedInTheOrderOfTheCharges) {
   EXPECT_EQ(hits({{std::string(64, 'c'), 60}}), 1);
-  const auto counts = limits_.charge(
-      {{std::string(64, 'c'), 60}, {std::string(64, 'a'), 60}, {std::string(64, 'b'), 60, false}});
+  const auto counts = test::run(limits_.charge(
+      {{std::string(64, 'c'), 60}, {std::string(64, 'a'), 60}, {std::string(64, 'b'), 60, false}}));
   ASSERT_EQ(counts.size(), 3U);
   EXPECT_EQ(counts[0].hits, 2);
   EXPECT_EQ(counts[1].hits, 1);
@@ -203,23 +192,25 @@ TEST_F(AccountStoreTest, CountsAreReturnedInTheOrderOfTheCharges) {
 TEST_F(AccountStoreTest, RefundedAttemptDoesNotCount) {
   const std::string key(64, 'a');
   EXPECT_EQ(hits({{key, 60}}), 1);
-  limits_.refund({key, std::string(64, 'b')});
+  test::run(limits_.refund({key, std::string(64, 'b')}));
   EXPECT_EQ(hits({{key, 60}}), 1);
-  limits_.refund({key});
-  limits_.refund({key});
+  test::run(limits_.refund({key}));
+  test::run(limits_.refund({key}));
   EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "0");
 }
 
 TEST_F(AccountStoreTest, ConcurrentChargesAndRefundsAreAllCounted) {
   const std::string a(64, 'a');
   const std::string b(64, 'b');
-  in_threads(8, [&](int i) {
+  const std::vector<AttemptLimits::Charge> one_way{{a, 60}, {b, 60}};
+  const std::vector<AttemptLimits::Charge> other_way{{b, 60}, {a, 60}};
+  test::together(8, [&](int i) -> Task<void> {
+    const std::vector<std::string> keys = i % 2 == 0 ? std::vector{a, b} : std::vector{b, a};
     for (int n = 0; n < 25; ++n) {
-      const std::vector<AttemptLimits::Charge> one_way{{a, 60}, {b, 60}};
-      const std::vector<AttemptLimits::Charge> other_way{{b, 60}, {a, 60}};
-      EXPECT_GT(hits(i % 2 == 0 ? one_way : other_way), 0);
+      const auto counts = co_await limits_.charge(i % 2 == 0 ? one_way : other_way);
+      EXPECT_GT(counts.at(0).hits, 0);
       if (i >= 4) {
-        limits_.refund(i % 2 == 0 ? std::vector{a, b} : std::vector{b, a});
+        co_await limits_.refund(keys);
       }
     }
   });
@@ -231,13 +222,13 @@ TEST_F(AccountStoreTest, PurgeDeletesExpiredWindows) {
       "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
       " FROM generate_series(1, 500) i");
   EXPECT_EQ(hits({{std::string(64, 'a'), 60}}), 1);
-  database_.connections.execute_idempotent("forget_limits");
+  test::run(database_.connections.execute_idempotent(test::statement("forget_limits")));
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "1");
 }
 
 TEST_F(AccountStoreTest, PurgeDeletesAccountsTwoYearsAfterTheLastSignIn) {
   const std::string eva = "acc_" + std::string(32, '2');
-  ASSERT_TRUE(accounts_.create(account("2", "eva@example.com")));
+  ASSERT_TRUE(test::run(accounts_.create(account("2", "eva@example.com"))));
   database_.run("UPDATE accounts SET signed_in_at = now() - interval '2 years 1 day'");
   database_.run(
       "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
@@ -247,7 +238,9 @@ TEST_F(AccountStoreTest, PurgeDeletesAccountsTwoYearsAfterTheLastSignIn) {
       " 'https://a', '" +
       eva + "', now())");
   open("phone");  // Ana's, which counts as a sign-in
-  EXPECT_EQ(database_.connections.execute_idempotent("forget_accounts").affected, 1U);
+  EXPECT_EQ(test::run(database_.connections.execute_idempotent(test::statement("forget_accounts")))
+                .affected,
+            1U);
   EXPECT_EQ(database_.value("SELECT string_agg(email, ',') FROM accounts"), "ana@example.com");
   EXPECT_EQ(database_.value("SELECT status || coalesce(account_id, ' of nobody')"
                             " FROM checkout_sessions"),
@@ -256,19 +249,23 @@ TEST_F(AccountStoreTest, PurgeDeletesAccountsTwoYearsAfterTheLastSignIn) {
 
 TEST_F(AccountStoreTest, CaptchaResponseIsUsedUpOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{4'102'444'800}};
-  std::atomic<int> spent{0};
-  in_threads(8, [&](int) { spent += accounts_.use_up_captcha(std::string(64, 'a'), end) ? 1 : 0; });
+  int spent = 0;
+  const std::string id(64, 'a');
+  test::together(8, [&](int) -> Task<void> {
+    const bool is_first = co_await accounts_.use_up_captcha(id, end);
+    spent += is_first ? 1 : 0;
+  });
   EXPECT_EQ(spent, 1);
-  EXPECT_TRUE(accounts_.use_up_captcha(std::string(64, 'b'), end));
+  EXPECT_TRUE(test::run(accounts_.use_up_captcha(std::string(64, 'b'), end)));
 }
 
 TEST_F(AccountStoreTest, PurgeDeletesExpiredCaptchaResponses) {
   database_.run(
       "INSERT INTO captcha_spent SELECT sha256(i::text::bytea), now() - interval '61 min'"
       " FROM generate_series(1, 5) i");
-  EXPECT_TRUE(accounts_.use_up_captcha(
-      std::string(64, 'a'), std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}}));
-  database_.connections.execute_idempotent("forget_proofs");
+  EXPECT_TRUE(test::run(accounts_.use_up_captcha(
+      std::string(64, 'a'), std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}})));
+  test::run(database_.connections.execute_idempotent(test::statement("forget_proofs")));
   EXPECT_EQ(database_.value("SELECT count(*) FROM captcha_spent"), "1");
 }
 

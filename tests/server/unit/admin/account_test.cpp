@@ -9,6 +9,7 @@
 #include "accounts/store.hpp"
 #include "checkout/store.hpp"
 #include "support/accounts.hpp"
+#include "support/loop.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
 
@@ -23,13 +24,13 @@ class AdminAccountTest : public testing::Test {
  protected:
   AdminAccountTest() {
     account_ = test::new_account('1', email_);
-    EXPECT_TRUE(accounts_.create(account_));
-    EXPECT_TRUE(accounts_.open_session({account_.id, account_.password_hash}, "phone"));
+    EXPECT_TRUE(test::run(accounts_.create(account_)));
+    EXPECT_TRUE(test::run(accounts_.open_session({account_.id, account_.password_hash}, "phone")));
     sell('1', false, account_.id);
     sell('2', true);
     sell('3', true);
-    EXPECT_TRUE(store_.settle_paid(id('1'), "cs_1", "", ""));
-    EXPECT_TRUE(store_.settle_paid(id('2'), "cs_2", "", ""));
+    EXPECT_TRUE(test::run(store_.settle_paid(id('1'), "cs_1", "", "")));
+    EXPECT_TRUE(test::run(store_.settle_paid(id('2'), "cs_2", "", "")));
   }
 
   static std::string id(char digit) { return "cks_" + std::string(32, digit); }
@@ -38,8 +39,8 @@ class AdminAccountTest : public testing::Test {
     auto priced = *price_order(order);
     const NewSession session{id(digit),    order.type,   std::move(priced.quote),
                              priced.phone, priced.email, account};
-    static_cast<void>(store_.begin(session, std::nullopt));
-    store_.complete(session.id, 1, std::string("cs_") + digit, "https://a");
+    static_cast<void>(test::run(store_.begin(session, std::nullopt)));
+    test::run(store_.complete(session.id, 1, std::string("cs_") + digit, "https://a"));
   }
   Deletion remove(const std::string& typed, bool confirmed = false) {
     std::istringstream in(typed);

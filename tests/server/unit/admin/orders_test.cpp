@@ -13,6 +13,7 @@
 #include "checkout/store.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
 
@@ -90,11 +91,11 @@ class OrderListTest : public testing::Test {
     if (!top_up) {
       session.choices = {{204, {{shop::SimType::esim, false, "", ""}, moved_}}};
     }
-    static_cast<void>(store_.begin(session, std::nullopt));
-    store_.complete(session.id, 1, std::string("cs_") + digit, "https://a");
+    static_cast<void>(test::run(store_.begin(session, std::nullopt)));
+    test::run(store_.complete(session.id, 1, std::string("cs_") + digit, "https://a"));
   }
   void pay(char digit, const std::string& at) {
-    store_.settle_paid(id(digit), std::string("cs_") + digit, "", "");
+    test::run(store_.settle_paid(id(digit), std::string("cs_") + digit, "", ""));
     database_.run(
         "UPDATE checkout_sessions SET created_at = '2026-11-01T06:00Z',"
         " attempt_at = '2026-11-01T06:00Z', paid_at = '" +
@@ -109,7 +110,7 @@ class OrderListTest : public testing::Test {
   }
   std::string list(const OrderOptions& options, bool expected) {
     std::ostringstream out;
-    EXPECT_EQ(write_orders(admin_, payments_, options, out, progress_), expected);
+    EXPECT_EQ(write_orders(admin_, test::loop(), payments_, options, out, progress_), expected);
     return out.str();
   }
   std::string list(const OrderOptions& options = {}) { return list(options, true); }
@@ -135,7 +136,7 @@ class OrderListTest : public testing::Test {
 
 TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   const auto account = test::new_account('1', "luis@example.com");
-  ASSERT_TRUE(Accounts(database_.connections, {}).create(account));
+  ASSERT_TRUE(test::run(Accounts(database_.connections, {}).create(account)));
   sell('1', false, account.id);
   pay('1', "2026-11-22T05:59:59Z");
   Payment& payment = listed('1');
@@ -250,8 +251,8 @@ TEST_F(OrderListTest, ProblemIsInTheNoteColumn) {
   sell('1');
   pay('1', "2026-11-22");
   listed('1');
-  store_.note_problem(id('1'),
-                      "check before delivering: the provider has 1 centavos of usd for it");
+  test::run(store_.note_problem(
+      id('1'), "check before delivering: the provider has 1 centavos of usd for it"));
   EXPECT_THAT(list(), HasSubstr("\"check before delivering: the provider has 1 centavos of usd"
                                 " for it\",\"cs_1\""));
 }
@@ -397,7 +398,8 @@ TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
 TEST_F(OrderListTest, WriteErrorThrows) {
   std::ostringstream full;
   full.setstate(std::ios::badbit);
-  EXPECT_ANY_THROW(static_cast<void>(write_orders(admin_, payments_, {}, full, progress_)));
+  EXPECT_ANY_THROW(
+      static_cast<void>(write_orders(admin_, test::loop(), payments_, {}, full, progress_)));
 }
 
 }  // namespace

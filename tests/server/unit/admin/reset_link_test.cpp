@@ -13,7 +13,7 @@ namespace {
 TEST(ResetLink, IsValidForHalfAnHourAndOnlyMadeForAnAccount) {
   test::ShopDatabase database;
   const auto account = test::new_account('1', "ana@example.com");
-  ASSERT_TRUE(Accounts(database.connections, {}).create(account));
+  ASSERT_TRUE(test::run(Accounts(database.connections, {}).create(account)));
   PgConnection admin(database.url());
   Config config;
   config.public_url = "https://tienda.example";

@@ -4,6 +4,7 @@
 
 #include "checkout/sims.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
 
@@ -18,7 +19,7 @@ class CreateCheckoutSessionTest : public testing::Test {
  protected:
   Result<Created> create(CheckoutOrder order, std::optional<IdempotencyKey> key = std::nullopt,
                          std::chrono::milliseconds time = 8s) {
-    return create_({std::move(order), std::move(key), clock_.now() + time});
+    return test::run(create_({std::move(order), std::move(key), clock_.now() + time}));
   }
   Created created(Result<Created> outcome) {
     if (!outcome) {
@@ -39,7 +40,8 @@ class CreateCheckoutSessionTest : public testing::Test {
   void begun_elsewhere(std::string quote = {}) {
     auto order = *price_order(test::cart_order());
     order.quote.fingerprint = quote.empty() ? order.quote.fingerprint : std::move(quote);
-    const auto begun = store_.begin({kOther, CheckoutType::cart, order.quote, {}, {}}, key());
+    const auto begun =
+        test::run(store_.begin({kOther, CheckoutType::cart, order.quote, {}, {}}, key()));
     EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
   }
 
@@ -96,8 +98,8 @@ TEST_F(CreateCheckoutSessionTest, TopUpRequestHasTheEmail) {
 
 TEST_F(CreateCheckoutSessionTest, AccountEmailIsPrefilledUnlessTopUpHasAnother) {
   for (auto order : {test::cart_order(), test::top_up_order()}) {
-    static_cast<void>(
-        create_({std::move(order), std::nullopt, clock_.now() + 8s, {"", "luis@example.com"}}));
+    static_cast<void>(test::run(
+        create_({std::move(order), std::nullopt, clock_.now() + 8s, {"", "luis@example.com"}})));
   }
   ASSERT_EQ(payments_.requests.size(), 2U);
   EXPECT_EQ(payments_.requests[0].customer_email, "luis@example.com");
@@ -165,7 +167,7 @@ TEST_F(CreateCheckoutSessionTest, EsimAndTopUpRequestNoAddress) {
   order.zone = shop::ShippingZone::elsewhere;
   CreateCheckoutSession priced(store_, payments_, settlement_, clock_,
                                {"https://t.example", shop::Money::of_pesos(150)});
-  static_cast<void>(priced({order, std::nullopt, clock_.now() + 8s}));
+  static_cast<void>(test::run(priced({order, std::nullopt, clock_.now() + 8s})));
   created(create(test::top_up_order()));
   ASSERT_EQ(payments_.requests.size(), 2U);
   for (const auto& request : payments_.requests) {
@@ -182,7 +184,7 @@ TEST_F(CreateCheckoutSessionTest, PricedShippingIsChargedByZone) {
        {std::tuple(shop::ShippingZone::local, "Tampico, Ciudad Madero y Altamira", 0, "33800|0"),
         std::tuple(shop::ShippingZone::elsewhere, "Resto de México", 15'000, "48800|15000")}) {
     order.zone = zone;
-    created(priced({order, std::nullopt, clock_.now() + 8s}));
+    created(test::run(priced({order, std::nullopt, clock_.now() + 8s})));
     const auto& shipping = payments_.requests.back().shipping;
     ASSERT_TRUE(shipping);
     EXPECT_EQ(shipping->name, name);
@@ -201,7 +203,7 @@ TEST_F(CreateCheckoutSessionTest, CashIsOfferedOnlyWithinTheProvidersLimits) {
   for (const auto& [quantity, methods] :
        {std::pair(1, Methods{"card", "oxxo"}), std::pair(59, Methods{"card", "oxxo"}),
         std::pair(60, Methods{"card"})}) {  // 59 are 9,971 pesos, 60 are 10,140
-    created(with_cash({test::cart_order(quantity), std::nullopt, clock_.now() + 8s}));
+    created(test::run(with_cash({test::cart_order(quantity), std::nullopt, clock_.now() + 8s})));
     EXPECT_EQ(payments_.requests.back().methods, methods) << quantity;
   }
 }
@@ -322,7 +324,7 @@ TEST_F(CreateCheckoutSessionTest, PageOfAnotherSessionReturnsBusy) {
 
 TEST_F(CreateCheckoutSessionTest, ExpiredPageIsReplacedByTheNextAttempt) {
   const auto first = created(create(test::cart_order(), key()));
-  store_.settle_expired(row("id"), first.id);
+  test::run(store_.settle_expired(row("id"), first.id));
   payments_.suffix = "_2";
   const auto second = created(create(test::cart_order(), key()));
   EXPECT_EQ(second.id, first.id + "_2");
@@ -341,7 +343,7 @@ TEST_F(CreateCheckoutSessionTest, ConcurrentRequestWaitsForTheSessionOfItsKey) {
   int looks = 0;
   clock_.on_sleep = [this, &looks] {
     if (++looks == 3) {
-      store_.complete(kOther, 1, "cs_other", "https://pay.example/other");
+      test::run(store_.complete(kOther, 1, "cs_other", "https://pay.example/other"));
     }
   };
   const auto answer = created(create(test::cart_order(), key()));
@@ -369,7 +371,7 @@ TEST_F(CreateCheckoutSessionTest, ExpiredLeaseIsTakenOverWithItsProviderKey) {
 
 TEST_F(CreateCheckoutSessionTest, RetryAfterACatalogueChangeReturnsQuoteMismatch) {
   begun_elsewhere("0123456789abcdef");
-  store_.fail(kOther, 1, false);
+  test::run(store_.fail(kOther, 1, false));
   const auto outcome = create(test::cart_order(), key());
   EXPECT_EQ(code(outcome), ErrorCode::quote_mismatch);
   EXPECT_TRUE(outcome.error().quote);
@@ -441,7 +443,7 @@ TEST_F(CreateCheckoutSessionTest, SessionClaimedTooLateIsReleasedForTheNextReque
   begun_elsewhere();
   clock_.on_sleep = [this] {
     if (clock_.slept > 2s) {
-      store_.fail(kOther, 1, false);
+      test::run(store_.fail(kOther, 1, false));
     }
   };
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
@@ -455,8 +457,9 @@ TEST_F(CreateCheckoutSessionTest, CreateMakesNoProviderCallWithoutDatabase) {
   CheckoutSessions nowhere(away.connections);
   CreateCheckoutSession without(nowhere, payments_, settlement_, clock_,
                                 {"https://tienda.example"});
-  EXPECT_THROW(static_cast<void>(without({test::cart_order(), std::nullopt, clock_.now() + 8s})),
-               DatabaseUnavailable);
+  EXPECT_THROW(
+      static_cast<void>(test::run(without({test::cart_order(), std::nullopt, clock_.now() + 8s}))),
+      DatabaseUnavailable);
   EXPECT_TRUE(payments_.requests.empty());
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
 
@@ -18,8 +19,9 @@ class ReadCheckoutSessionTest : public testing::Test {
  protected:
   ReadCheckoutSessionTest() {
     const auto order = *price_order(test::cart_order());
-    static_cast<void>(store_.begin({kId, CheckoutType::cart, order.quote, {}, {}}, std::nullopt));
-    store_.complete(kId, 1, "cs_1", "https://pay.example/cs_1");
+    static_cast<void>(
+        test::run(store_.begin({kId, CheckoutType::cart, order.quote, {}, {}}, std::nullopt)));
+    test::run(store_.complete(kId, 1, "cs_1", "https://pay.example/cs_1"));
     says(PaymentStatus::open);
   }
   /// Sets the provider's response for every session from now on.
@@ -32,7 +34,7 @@ class ReadCheckoutSessionTest : public testing::Test {
     return database_.value("SELECT " + expression + " FROM checkout_sessions");
   }
   auto read(std::string_view id, std::chrono::milliseconds time = 8s) {
-    return read_(id, clock_.now() + time);
+    return test::run(read_(id, clock_.now() + time));
   }
   ErrorCode code(const Result<StoredSession>& outcome) {
     EXPECT_FALSE(outcome);
@@ -115,7 +117,9 @@ TEST_F(ReadCheckoutSessionTest, PaidStatusIsStoredAndNotQueriedAgain) {
 TEST_F(ReadCheckoutSessionTest, RecentlyPaidSessionHasItsEmailFromTheProvider) {
   says(PaymentStatus::paid);
   payments_.found->email = "maria@example.com";
-  ASSERT_TRUE(settlement_.settle(*store_.find("cs_1"), *payments_.find("cs_1"))) << "by the sweep";
+  ASSERT_TRUE(test::run(
+      settlement_.settle(*test::run(store_.find("cs_1")), *test::run(payments_.find("cs_1")))))
+      << "by the sweep";
   EXPECT_EQ(read("cs_1")->payer_email, "maria@example.com");
   EXPECT_LE(payments_.find_until, clock_.now() + 2s) << "of 8 s: the page does without it";
   clock_.advance(1s);

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <thread>
 
 #include "result.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
 
@@ -30,7 +30,7 @@ class CheckoutSessionsTest : public testing::Test {
   }
 
   std::size_t forget(const char* what) {
-    return database_.connections.execute_idempotent(what).affected;
+    return test::run(database_.connections.execute_idempotent(test::statement(what))).affected;
   }
 
   test::ShopDatabase database_;
@@ -38,12 +38,12 @@ class CheckoutSessionsTest : public testing::Test {
 };
 
 TEST_F(CheckoutSessionsTest, SessionIsFoundByProviderIdAfterCompletion) {
-  const auto begun = store_.begin(session(), std::nullopt);
+  const auto begun = test::run(store_.begin(session(), std::nullopt));
   EXPECT_EQ(claimed(begun), session().id);
   EXPECT_EQ(begun.session.quote, session().quote.fingerprint);
-  EXPECT_FALSE(store_.find("cs_1"));
-  store_.complete(session().id, 1, "cs_1", "https://pay.example/cs_1");
-  const auto found = store_.find("cs_1");
+  EXPECT_FALSE(test::run(store_.find("cs_1")));
+  test::run(store_.complete(session().id, 1, "cs_1", "https://pay.example/cs_1"));
+  const auto found = test::run(store_.find("cs_1"));
   ASSERT_TRUE(found);
   EXPECT_EQ(found->id, session().id);
   EXPECT_EQ(found->type, CheckoutType::cart);
@@ -58,9 +58,9 @@ TEST_F(CheckoutSessionsTest, SessionIsFoundByProviderIdAfterCompletion) {
 }
 
 TEST_F(CheckoutSessionsTest, TopUpIsStoredWithTypeAndPhone) {
-  claimed(store_.begin(session("1", true), std::nullopt));
-  store_.complete(session().id, 1, "cs_1", "https://a");
-  const auto found = store_.find("cs_1");
+  claimed(test::run(store_.begin(session("1", true), std::nullopt)));
+  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
+  const auto found = test::run(store_.find("cs_1"));
   EXPECT_EQ(found->type, CheckoutType::top_up);
   EXPECT_EQ(found->lines.at(0).id, 902);
   EXPECT_EQ(found->centavos, 10'000);
@@ -68,25 +68,26 @@ TEST_F(CheckoutSessionsTest, TopUpIsStoredWithTypeAndPhone) {
 }
 
 TEST_F(CheckoutSessionsTest, SecondCompletionChangesNothing) {
-  claimed(store_.begin(session(), std::nullopt));
-  store_.complete(session().id, 1, "cs_1", "https://a");
-  store_.complete(session().id, 1, "cs_1", "https://a");
-  store_.fail(session().id, 1, true);
-  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
+  claimed(test::run(store_.begin(session(), std::nullopt)));
+  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
+  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
+  test::run(store_.fail(session().id, 1, true));
+  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::open);
 }
 
 TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionCanBeFinalised) {
-  claimed(store_.begin(session(), std::nullopt));
-  EXPECT_FALSE(store_.settle_paid(session().id, "cs_1", "https://a", ""));
-  EXPECT_FALSE(store_.settle_expired(session().id, "cs_1"));
-  store_.complete(session().id, 1, "cs_1", "https://a");
-  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
-  EXPECT_FALSE(store_.settle_paid(session().id, "cs_2", "https://a", "")) << "not its page";
-  EXPECT_TRUE(store_.settle_paid(session().id, "cs_1", "https://b", ""));
-  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
-  EXPECT_EQ(store_.find("cs_1")->url, "https://b");
-  EXPECT_FALSE(store_.settle_expired(session().id, "cs_1"));
-  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
+  claimed(test::run(store_.begin(session(), std::nullopt)));
+  EXPECT_FALSE(test::run(store_.settle_paid(session().id, "cs_1", "https://a", "")));
+  EXPECT_FALSE(test::run(store_.settle_expired(session().id, "cs_1")));
+  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
+  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::open);
+  EXPECT_FALSE(test::run(store_.settle_paid(session().id, "cs_2", "https://a", "")))
+      << "not its page";
+  EXPECT_TRUE(test::run(store_.settle_paid(session().id, "cs_1", "https://b", "")));
+  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::paid);
+  EXPECT_EQ(test::run(store_.find("cs_1"))->url, "https://b");
+  EXPECT_FALSE(test::run(store_.settle_expired(session().id, "cs_1")));
+  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::paid);
 }
 
 // A wrong clock may have expired the row too early, or its server died.
@@ -98,30 +99,30 @@ TEST_F(CheckoutSessionsTest, PaymentIsRecordedAfterExpiryFailureOrExpiredLease) 
   };
   for (const char* before : {"expired", "failed", "creating", "pending"}) {
     const std::string was = before;
-    claimed(store_.begin(session(), std::nullopt));
+    claimed(test::run(store_.begin(session(), std::nullopt)));
     if (was == "expired" || was == "pending") {
-      store_.complete(session().id, 1, "cs_1", "https://a");
-      was == "pending" ? store_.settle_pending(session().id, "cs_1", "")
-                       : store_.settle_expired(session().id, "cs_1");
+      test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
+      was == "pending" ? test::run(store_.settle_pending(session().id, "cs_1", ""))
+                       : test::run(store_.settle_expired(session().id, "cs_1"));
     } else if (was == "failed") {
-      store_.fail(session().id, 1, true);
+      test::run(store_.fail(session().id, 1, true));
     } else {
-      EXPECT_FALSE(store_.settle_paid(session().id, "cs_1", "https://a", "")) << was;
+      EXPECT_FALSE(test::run(store_.settle_paid(session().id, "cs_1", "https://a", ""))) << was;
       database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
     }
-    EXPECT_TRUE(store_.settle_paid(session().id, "cs_1", "https://a", "")) << was;
+    EXPECT_TRUE(test::run(store_.settle_paid(session().id, "cs_1", "https://a", ""))) << was;
     EXPECT_EQ(status(), "paid|t|t|cs_1") << was;
-    EXPECT_FALSE(store_.find("cs_1")->pending);
+    EXPECT_FALSE(test::run(store_.find("cs_1"))->pending);
     database_.run("DELETE FROM checkout_sessions");
   }
 }
 
 TEST_F(CheckoutSessionsTest, PendingSessionIsOpenAndCannotBeClaimed) {
-  claimed(store_.begin(session("1"), key()));
-  store_.complete(session("1").id, 1, "cs_1", "https://a");
-  EXPECT_TRUE(store_.settle_pending(session("1").id, "cs_1", "https://success"));
-  EXPECT_FALSE(store_.settle_pending(session("1").id, "cs_1", "https://success"));
-  const auto again = store_.begin(session("2"), key());
+  claimed(test::run(store_.begin(session("1"), key())));
+  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
+  EXPECT_TRUE(test::run(store_.settle_pending(session("1").id, "cs_1", "https://success")));
+  EXPECT_FALSE(test::run(store_.settle_pending(session("1").id, "cs_1", "https://success")));
+  const auto again = test::run(store_.begin(session("2"), key()));
   EXPECT_EQ(again.progress, CheckoutSessions::Progress::done);
   EXPECT_EQ(again.session.status, SessionStatus::open);
   EXPECT_TRUE(again.session.pending);
@@ -129,10 +130,10 @@ TEST_F(CheckoutSessionsTest, PendingSessionIsOpenAndCannotBeClaimed) {
 }
 
 TEST_F(CheckoutSessionsTest, RepeatedProblemIsNotedOnce) {
-  claimed(store_.begin(session(), std::nullopt));
-  EXPECT_TRUE(store_.note_problem(session().id, "one"));
-  EXPECT_FALSE(store_.note_problem(session().id, "one"));
-  EXPECT_TRUE(store_.note_problem(session().id, "two"));
+  claimed(test::run(store_.begin(session(), std::nullopt)));
+  EXPECT_TRUE(test::run(store_.note_problem(session().id, "one")));
+  EXPECT_FALSE(test::run(store_.note_problem(session().id, "one")));
+  EXPECT_TRUE(test::run(store_.note_problem(session().id, "two")));
   EXPECT_EQ(database_.value("SELECT problem FROM checkout_sessions"), "one; two");
 }
 
@@ -143,61 +144,63 @@ TEST_F(CheckoutSessionsTest, CompletionAfterTheFirstChangesNothing) {
         std::pair("3", SessionStatus::expired)}) {
     const std::string id = session(digit).id;
     const std::string cs = std::string("cs_") + digit;
-    claimed(store_.begin(session(digit), std::nullopt));
-    store_.complete(id, 1, cs, "https://a");
+    claimed(test::run(store_.begin(session(digit), std::nullopt)));
+    test::run(store_.complete(id, 1, cs, "https://a"));
     if (status == SessionStatus::paid) {
-      store_.settle_paid(id, cs, "", "");
+      test::run(store_.settle_paid(id, cs, "", ""));
     } else if (status == SessionStatus::expired) {
-      store_.settle_expired(id, cs);
+      test::run(store_.settle_expired(id, cs));
     }
-    store_.complete(id, 1, cs + "_late", "https://late");
-    const auto found = store_.find(cs);
+    test::run(store_.complete(id, 1, cs + "_late", "https://late"));
+    const auto found = test::run(store_.find(cs));
     ASSERT_TRUE(found) << cs;
     EXPECT_EQ(found->status, status);
     EXPECT_EQ(found->url, "https://a");
-    EXPECT_FALSE(store_.find(cs + "_late"));
+    EXPECT_FALSE(test::run(store_.find(cs + "_late")));
   }
 }
 
 TEST_F(CheckoutSessionsTest, RepeatedKeyReturnsItsSession) {
-  claimed(store_.begin(session("1"), key()));
-  store_.complete(session("1").id, 1, "cs_1", "https://a");
-  const auto again = store_.begin(session("2"), key());
+  claimed(test::run(store_.begin(session("1"), key())));
+  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
+  const auto again = test::run(store_.begin(session("2"), key()));
   EXPECT_EQ(again.progress, CheckoutSessions::Progress::done);
   EXPECT_EQ(again.session.provider_id, "cs_1");
   EXPECT_EQ(again.session.url, "https://a");
 }
 
 TEST_F(CheckoutSessionsTest, RepeatedKeyWithAnotherRequestReturnsConflict) {
-  claimed(store_.begin(session("1"), key('a')));
-  EXPECT_EQ(store_.begin(session("2"), key('b')).progress, CheckoutSessions::Progress::conflict);
-  EXPECT_EQ(store_.resume(key('b')).progress, CheckoutSessions::Progress::conflict);
+  claimed(test::run(store_.begin(session("1"), key('a'))));
+  EXPECT_EQ(test::run(store_.begin(session("2"), key('b'))).progress,
+            CheckoutSessions::Progress::conflict);
+  EXPECT_EQ(test::run(store_.resume(key('b'))).progress, CheckoutSessions::Progress::conflict);
 }
 
 TEST_F(CheckoutSessionsTest, SecondClaimOfOneKeyReturnsInProgress) {
-  claimed(store_.begin(session("1"), key()));
-  EXPECT_EQ(store_.begin(session("2"), key()).progress, CheckoutSessions::Progress::in_progress);
-  EXPECT_EQ(store_.resume(key()).progress, CheckoutSessions::Progress::in_progress);
+  claimed(test::run(store_.begin(session("1"), key())));
+  EXPECT_EQ(test::run(store_.begin(session("2"), key())).progress,
+            CheckoutSessions::Progress::in_progress);
+  EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress);
 }
 
 TEST_F(CheckoutSessionsTest, FailedSessionIsClaimedOnce) {
-  claimed(store_.begin(session("1"), key()));
-  store_.fail(session("1").id, 1, false);
-  EXPECT_EQ(claimed(store_.begin(session("2"), key())), session("1").id);
-  EXPECT_EQ(store_.resume(key()).progress, CheckoutSessions::Progress::in_progress);
+  claimed(test::run(store_.begin(session("1"), key())));
+  test::run(store_.fail(session("1").id, 1, false));
+  EXPECT_EQ(claimed(test::run(store_.begin(session("2"), key()))), session("1").id);
+  EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress);
 }
 
 TEST_F(CheckoutSessionsTest, OnlyAnsweredAttemptsAreCounted) {
   const auto attempt = [this](const char* id) {
-    const auto begun = store_.begin(session(id), key());
+    const auto begun = test::run(store_.begin(session(id), key()));
     EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
     return begun.session.attempt;
   };
   EXPECT_EQ(attempt("1"), 1);
-  store_.fail(session("1").id, 1, false);
+  test::run(store_.fail(session("1").id, 1, false));
   EXPECT_EQ(attempt("2"), 1);
-  store_.fail(session("1").id, 1, true);
-  store_.fail(session("1").id, 1, true);  // reported twice, counted once
+  test::run(store_.fail(session("1").id, 1, true));
+  test::run(store_.fail(session("1").id, 1, true));  // reported twice, counted once
   EXPECT_EQ(attempt("3"), 2);
 }
 
@@ -205,68 +208,69 @@ TEST_F(CheckoutSessionsTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
   const auto attempts = [this](const char* left) {
     database_.run(std::string("UPDATE checkout_sessions SET expires_at = now() + interval '") +
                   left + "'");
-    claimed(store_.begin(session("2"), key()));
-    store_.fail(session("1").id,
-                std::stoi(database_.value("SELECT attempt FROM checkout_sessions")), false);
+    claimed(test::run(store_.begin(session("2"), key())));
+    test::run(store_.fail(session("1").id,
+                          std::stoi(database_.value("SELECT attempt FROM checkout_sessions")),
+                          false));
     return database_.value("SELECT attempt FROM checkout_sessions");
   };
-  claimed(store_.begin(session("1"), key()));
-  store_.fail(session("1").id, 1, false);
+  claimed(test::run(store_.begin(session("1"), key())));
+  test::run(store_.fail(session("1").id, 1, false));
   EXPECT_EQ(attempts("32 min"), "1");
   EXPECT_EQ(attempts("30 min"), "2");
 }
 
 TEST_F(CheckoutSessionsTest, NextAttemptIsCountedOnceAndOnlyWhileCreating) {
-  claimed(store_.begin(session("1"), key()));
-  EXPECT_TRUE(store_.next_attempt(session("1").id, 1));
-  EXPECT_FALSE(store_.next_attempt(session("1").id, 1));
+  claimed(test::run(store_.begin(session("1"), key())));
+  EXPECT_TRUE(test::run(store_.next_attempt(session("1").id, 1)));
+  EXPECT_FALSE(test::run(store_.next_attempt(session("1").id, 1)));
   EXPECT_EQ(database_.value("SELECT attempt FROM checkout_sessions"), "2");
-  store_.complete(session("1").id, 2, "cs_1", "https://a");
-  EXPECT_FALSE(store_.next_attempt(session("1").id, 2));
+  test::run(store_.complete(session("1").id, 2, "cs_1", "https://a"));
+  EXPECT_FALSE(test::run(store_.next_attempt(session("1").id, 2)));
 }
 
 TEST_F(CheckoutSessionsTest, ResultOfAnEarlierAttemptChangesNothing) {
-  claimed(store_.begin(session("1"), key()));
-  EXPECT_TRUE(store_.next_attempt(session("1").id, 1));
-  EXPECT_FALSE(store_.complete(session("1").id, 1, "cs_1", "https://a"));
-  store_.fail(session("1").id, 1, true);
+  claimed(test::run(store_.begin(session("1"), key())));
+  EXPECT_TRUE(test::run(store_.next_attempt(session("1").id, 1)));
+  EXPECT_FALSE(test::run(store_.complete(session("1").id, 1, "cs_1", "https://a")));
+  test::run(store_.fail(session("1").id, 1, true));
   EXPECT_EQ(database_.value("SELECT concat_ws('|', status, attempt) FROM checkout_sessions"),
             "creating|2");
 }
 
 TEST_F(CheckoutSessionsTest, OnlyACompletedSessionHasAPage) {
-  claimed(store_.begin(session("1"), key()));
-  EXPECT_FALSE(store_.page_of(session("1").id));
-  store_.complete(session("1").id, 1, "cs_1", "https://a");
-  const auto page = store_.page_of(session("1").id);
+  claimed(test::run(store_.begin(session("1"), key())));
+  EXPECT_FALSE(test::run(store_.page_of(session("1").id)));
+  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
+  const auto page = test::run(store_.page_of(session("1").id));
   ASSERT_TRUE(page);
   EXPECT_EQ(page->provider_id + ' ' + page->url, "cs_1 https://a");
 }
 
 TEST_F(CheckoutSessionsTest, ExpiredSessionIsClaimedWithTheNextAttemptAndNoPage) {
-  claimed(store_.begin(session("1"), key()));
-  store_.complete(session("1").id, 1, "cs_1", "https://a");
-  store_.settle_expired(session("1").id, "cs_1");
-  const auto begun = store_.begin(session("2"), key());
+  claimed(test::run(store_.begin(session("1"), key())));
+  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
+  test::run(store_.settle_expired(session("1").id, "cs_1"));
+  const auto begun = test::run(store_.begin(session("2"), key()));
   EXPECT_EQ(claimed(begun), session("1").id);
   EXPECT_EQ(begun.session.attempt, 2);
-  EXPECT_FALSE(store_.page_of(session("1").id));
-  EXPECT_FALSE(store_.find("cs_1"));
+  EXPECT_FALSE(test::run(store_.page_of(session("1").id)));
+  EXPECT_FALSE(test::run(store_.find("cs_1")));
 }
 
 TEST_F(CheckoutSessionsTest, SessionWithExpiredLeaseIsClaimedOnce) {
-  claimed(store_.begin(session("1"), key()));
+  claimed(test::run(store_.begin(session("1"), key())));
   database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
-  EXPECT_EQ(claimed(store_.resume(key())), session("1").id);
-  EXPECT_EQ(store_.resume(key()).progress, CheckoutSessions::Progress::in_progress);
+  EXPECT_EQ(claimed(test::run(store_.resume(key()))), session("1").id);
+  EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress);
 }
 
 TEST_F(CheckoutSessionsTest, ResumeOfAnUnknownKeyThrows) {
-  EXPECT_THROW(static_cast<void>(store_.resume(key())), DatabaseUnavailable);
+  EXPECT_THROW(static_cast<void>(test::run(store_.resume(key()))), DatabaseUnavailable);
 }
 
 TEST_F(CheckoutSessionsTest, RowHasTypeAmountLinesAndContact) {
-  static_cast<void>(store_.begin(session("1", true), key()));
+  static_cast<void>(test::run(store_.begin(session("1", true), key())));
   EXPECT_EQ(
       database_.value("SELECT concat_ws('|', type, status, amount_centavos, quote, phone, email, "
                       "provider_session_id) FROM checkout_sessions"),
@@ -279,30 +283,27 @@ TEST_F(CheckoutSessionsTest, RowHasTypeAmountLinesAndContact) {
 }
 
 TEST_F(CheckoutSessionsTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
-  std::atomic<int> claims{0};
-  std::vector<std::thread> threads;
-  for (int i = 0; i < 8; ++i) {
-    threads.emplace_back([this, &claims, i] {
-      const auto begun = store_.begin(session(std::to_string(i)), key());
-      claims += begun.progress == CheckoutSessions::Progress::claimed ? 1 : 0;
-    });
-  }
-  for (auto& thread : threads) {
-    thread.join();
-  }
+  int claims = 0;
+  const std::optional<IdempotencyKey> with = key();
+  test::together(8, [&](int i) -> Task<void> {
+    const NewSession one = session(std::to_string(i));
+    const auto begun = co_await store_.begin(one, with);
+    claims += begun.progress == CheckoutSessions::Progress::claimed ? 1 : 0;
+  });
   EXPECT_EQ(claims, 1);
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
 }
 
 TEST_F(CheckoutSessionsTest, PurgeDeletesKeysAfterSevenDays) {
-  static_cast<void>(store_.begin(session("1"), key()));
+  static_cast<void>(test::run(store_.begin(session("1"), key())));
   // The provider keeps keys for a day; a browser may repeat its key after a weekend.
   for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
     database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
                   "'");
     EXPECT_EQ(forget("forget_old_keys"), 0U) << age;
-    EXPECT_EQ(store_.resume(key()).progress, CheckoutSessions::Progress::in_progress) << age;
+    EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress)
+        << age;
   }
   database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
   EXPECT_EQ(forget("forget_old_keys"), 1U);
@@ -327,16 +328,16 @@ TEST_F(CheckoutSessionsTest, PurgeDeletesOneThousandKeysPerRun) {
 TEST_F(CheckoutSessionsTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   const auto make = [this](const std::string& digit, bool top_up, SessionStatus status) {
     const NewSession made = session(digit, top_up);
-    static_cast<void>(store_.begin(made, std::nullopt));
+    static_cast<void>(test::run(store_.begin(made, std::nullopt)));
     if (status == SessionStatus::failed) {
-      store_.fail(made.id, 1, false);
+      test::run(store_.fail(made.id, 1, false));
     } else {
-      store_.complete(made.id, 1, "cs_" + digit, "https://a");
+      test::run(store_.complete(made.id, 1, "cs_" + digit, "https://a"));
     }
     if (status == SessionStatus::paid) {
-      store_.settle_paid(made.id, "cs_" + digit, "", "");
+      test::run(store_.settle_paid(made.id, "cs_" + digit, "", ""));
     } else if (status == SessionStatus::expired) {
-      store_.settle_expired(made.id, "cs_" + digit);
+      test::run(store_.settle_expired(made.id, "cs_" + digit));
     }
   };
   make("1", false, SessionStatus::failed);
@@ -367,8 +368,8 @@ TEST_F(CheckoutSessionsTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
 }
 
 TEST_F(CheckoutSessionsTest, PurgeKeepsASessionThatHasAKey) {
-  static_cast<void>(store_.begin(session("1"), key()));
-  store_.fail(session("1").id, 1, false);
+  static_cast<void>(test::run(store_.begin(session("1"), key())));
+  test::run(store_.fail(session("1").id, 1, false));
   database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '31 days'");
   EXPECT_EQ(forget("forget_ended"), 0U);
   database_.run("DELETE FROM idempotency");
@@ -380,12 +381,12 @@ TEST_F(CheckoutSessionsTest, ChoicesAreStoredAsCountsOnly) {
   made.choices = {
       {204,
        {{shop::SimType::esim, true, "8331234567", "1234"}, {shop::SimType::esim, false, "", ""}}}};
-  static_cast<void>(store_.begin(made, std::nullopt));
+  static_cast<void>(test::run(store_.begin(made, std::nullopt)));
   EXPECT_EQ(database_.value("SELECT checkout_sessions::text LIKE '%1234567%' OR"
                             " checkout_sessions::text LIKE '%1234\"%' FROM checkout_sessions"),
             "f");
-  store_.complete(made.id, 1, "cs_1", "https://a");
-  const auto lines = store_.find("cs_1")->lines;
+  test::run(store_.complete(made.id, 1, "cs_1", "https://a"));
+  const auto lines = test::run(store_.find("cs_1"))->lines;
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0].esims, 2);
   EXPECT_EQ(lines[0].kept_numbers, 1);
@@ -393,11 +394,11 @@ TEST_F(CheckoutSessionsTest, ChoicesAreStoredAsCountsOnly) {
 }
 
 TEST_F(CheckoutSessionsTest, LinesStoredByEarlierVersionsAreRead) {
-  static_cast<void>(store_.begin(session(), std::nullopt));
-  store_.complete(session().id, 1, "cs_1", "https://a");
+  static_cast<void>(test::run(store_.begin(session(), std::nullopt)));
+  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
   database_.run(R"(UPDATE checkout_sessions SET lines = '[{"id":204,"quantity":3,)"
                 R"("unit_centavos":100}]')");
-  EXPECT_EQ(lines_json(store_.find("cs_1")->lines),
+  EXPECT_EQ(lines_json(test::run(store_.find("cs_1"))->lines),
             R"([{"id":204,"name":"Tuisty Mensual Estelar","quantity":3,"unitPrice":100,)"
             R"("esims":0,"renewals":0,"keptNumbers":0}])");
 }
@@ -410,7 +411,7 @@ TEST(ReferenceOf, FirstFiftyBitsAreWrittenInCrockfordBase32) {
 }
 
 TEST_F(CheckoutSessionsTest, ConstraintsRejectInvalidRows) {
-  static_cast<void>(store_.begin(session("1"), std::nullopt));
+  static_cast<void>(test::run(store_.begin(session("1"), std::nullopt)));
   for (const char* change :
        {"amount_centavos = 0", "amount_centavos = -1", "amount_centavos = 100000000", "type = 3",
         "type = 2", "status = 'odd'", "status = 'open'", "lines = '[]'", "lines = '{}'",

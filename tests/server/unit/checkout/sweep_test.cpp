@@ -3,10 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
 
@@ -25,12 +24,12 @@ class PaymentSweepTest : public testing::Test {
 
   void begin(char digit) {
     const auto order = *price_order(test::cart_order());
-    static_cast<void>(
-        store_.begin({id(digit), CheckoutType::cart, order.quote, {}, {}}, std::nullopt));
+    static_cast<void>(test::run(
+        store_.begin({id(digit), CheckoutType::cart, order.quote, {}, {}}, std::nullopt)));
   }
   void open(char digit) {
     begin(digit);
-    store_.complete(id(digit), 1, provider_id(digit), "https://pay.example/x");
+    test::run(store_.complete(id(digit), 1, provider_id(digit), "https://pay.example/x"));
   }
   Payment payment(char digit, PaymentStatus status = PaymentStatus::paid,
                   const std::string& suffix = {}) {
@@ -51,7 +50,7 @@ class PaymentSweepTest : public testing::Test {
   }
   void run() {
     wait();
-    sweep_.run({});
+    test::run(sweep_.run({}));
   }
   std::string value(const std::string& expression, const std::string& from) {
     return database_.value("SELECT " + expression + " " + from);
@@ -77,9 +76,9 @@ class PaymentSweepTest : public testing::Test {
 
 TEST_F(PaymentSweepTest, SweepMakesNoCallWhileNoSessionIsInDoubt) {
   open('1');
-  store_.settle_paid(id('1'), "cs_1", "", "");
+  test::run(store_.settle_paid(id('1'), "cs_1", "", ""));
   begin('2');
-  store_.fail(id('2'), 1, false);
+  test::run(store_.fail(id('2'), 1, false));
   run();
   EXPECT_EQ(payments_.list_calls, 0);
   EXPECT_EQ(value("next_at <= now()", "FROM payment_sweep"), "t") << "no interval was claimed";
@@ -123,7 +122,7 @@ TEST_F(PaymentSweepTest, ListStartsOneMinuteBeforeTheOldestAttemptInDoubt) {
   open('2');
   open('3');
   age("attempt_at", "3 hours", '3');
-  store_.settle_paid(id('3'), "cs_3", "", "");
+  test::run(store_.settle_paid(id('3'), "cs_3", "", ""));
   age("attempt_at", "1 hour", '1');
   age("created_at", "1 day", '1');
   run();
@@ -253,7 +252,7 @@ TEST_F(PaymentSweepTest, PendingPaymentIsCheckedEveryTenMinutesThenHourly) {
 
 TEST_F(PaymentSweepTest, PendingPaymentExpiresAfterEightDays) {
   open('1');
-  store_.settle_pending(id('1'), "cs_1", "");
+  test::run(store_.settle_pending(id('1'), "cs_1", ""));
   payments_.found = payment('1', PaymentStatus::pending);
   for (const auto& [days, status] :
        {std::pair("7 days", "open"), std::pair("25 hours", "expired")}) {
@@ -267,22 +266,16 @@ TEST_F(PaymentSweepTest, PendingPaymentExpiresAfterEightDays) {
 TEST_F(PaymentSweepTest, OneOfConcurrentServersRunsTheSweep) {
   open('1');
   wait();
-  std::atomic<int> lists{0};
-  std::vector<std::thread> servers;
-  for (int i = 0; i < 4; ++i) {
-    servers.emplace_back([&] {
-      test::FakePayments payments;
-      PaymentSweep one(database_.connections, store_, payments, settlement_, clock_, log_,
-                       metrics_);
-      one.run({});
-      lists += payments.list_calls;
-    });
-  }
-  for (auto& server : servers) {
-    server.join();
-  }
+  int lists = 0;
+  const std::stop_token never;
+  test::together(4, [&](int) -> Task<void> {
+    test::FakePayments payments;
+    PaymentSweep one(database_.connections, store_, payments, settlement_, clock_, log_, metrics_);
+    co_await one.run(never);
+    lists += payments.list_calls;
+  });
   EXPECT_EQ(lists, 1);
-  sweep_.run({});
+  test::run(sweep_.run({}));
   EXPECT_EQ(payments_.list_calls, 0) << "the next run is due in five seconds";
 }
 
@@ -292,7 +285,7 @@ TEST_F(PaymentSweepTest, StoppedSweepChangesNoRow) {
   wait();
   std::stop_source stop;
   stop.request_stop();
-  sweep_.run(stop.get_token());
+  test::run(sweep_.run(stop.get_token()));
   EXPECT_EQ(row("status"), "open") << "an incomplete list proves nothing";
 }
 
@@ -300,10 +293,10 @@ TEST_F(PaymentSweepTest, RunNowIgnoresTheInterval) {
   open('1');
   payments_.listed = Listed{payment('1')};
   wait();
-  sweep_.run({});
+  test::run(sweep_.run({}));
   open('2');
   payments_.listed->push_back(payment('2'));
-  const auto summary = sweep_.run_now(std::nullopt);
+  const auto summary = test::run(sweep_.run_now(std::nullopt));
   EXPECT_EQ(summary.checked, 2);
   EXPECT_EQ(summary.finalised, 1);
   EXPECT_TRUE(summary.whole);
@@ -341,10 +334,10 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
   unreadable.reference = id('5');
   unreadable.metadata[3].second = "204:2:x";
   payments_.listed = Listed{lost, top_up, others, unpaid, unreadable};
-  EXPECT_EQ(sweep_.run_now(std::nullopt).adopted, 0);
+  EXPECT_EQ(test::run(sweep_.run_now(std::nullopt)).adopted, 0);
   const PaymentSweep::Adoption adoption{now() - 90'000, "https://t.example"};
-  EXPECT_EQ(sweep_.run_now(adoption).adopted, 2);
-  EXPECT_EQ(sweep_.run_now(adoption).adopted, 0) << "once";
+  EXPECT_EQ(test::run(sweep_.run_now(adoption)).adopted, 2);
+  EXPECT_EQ(test::run(sweep_.run_now(adoption)).adopted, 0) << "once";
   EXPECT_EQ(row("concat_ws('|', status, type, amount_centavos, shipping_centavos,"
                 " provider_session_id, problem)"),
             "paid|1|48800|15000|cs_1|check before delivering: our tables had lost it, and the"

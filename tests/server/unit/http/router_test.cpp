@@ -5,11 +5,11 @@
 namespace server {
 namespace {
 
-Reply nothing(const Request& /*request*/) { return {}; }
+Task<Result<Reply>> nothing(const Request& /*request*/) { co_return Reply{}; }
 
 Router example() {
   Router router;
-  router.add(Method::get, "/healthz", kIoThread, nothing);
+  router.add(Method::get, "/healthz", kNowhere, nothing);
   router.add(Method::post, "/login", 0, nothing);
   router.add(Method::get, "/checkout-session/{id}", 0, nothing);
   router.add(Method::del, "/checkout-session/{id}", 0, nothing);

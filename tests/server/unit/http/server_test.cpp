@@ -28,7 +28,7 @@ TEST_F(ServerTest, ConnectionServesManyRequests) {
       std::string::npos);
 }
 
-TEST_F(ServerTest, BodyReachesAWorkerPoolHandler) {
+TEST_F(ServerTest, BodyReachesTheHandler) {
   auto client = this->client();
   const std::string body(30'000, 'y');
   client.send("POST /echo HTTP/1.1\r\nContent-Length: 30000\r\n\r\n");
@@ -107,7 +107,8 @@ TEST_F(ServerTest, LineBreaksInHeaderValuesAreReplaced) {
 TEST_F(ServerTest, StartThrowsWhenThePortIsTaken) {
   ServerOptions options;
   options.port = server_.port();
-  Server second(options, Router(), {metrics_, log_});
+  Loop loop;
+  Server second(loop, options, Router(), {metrics_, log_});
   EXPECT_THROW(second.start(), std::runtime_error);
 }
 
@@ -124,7 +125,8 @@ TEST_F(ServerTest, ServerListensOnAnIpv6Address) {
   }
   ServerOptions options;
   options.host = "::1";
-  Server server(options, Router(), {metrics_, log_});
+  Loop loop;
+  Server server(loop, options, Router(), {metrics_, log_});
   server.start();
   EXPECT_NE(server.port(), 0);
 }

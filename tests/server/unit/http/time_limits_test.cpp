@@ -49,11 +49,12 @@ TEST(TimeLimits, IdleConnectionIsClosedAfterKeepAliveTimeout) {
   ServerOptions options;
   options.keep_alive_timeout = 1s;
   Router router;
-  router.add(Method::get, "/inline", kIoThread,
-             [](const Request&) { return test::text("inline"); });
+  router.add(Method::get, "/inline", kNowhere,
+             test::handler([](const Request&) { return test::text("inline"); }));
   Log log(-1);
   Metrics metrics;
-  Server server(options, std::move(router), {metrics, log});
+  Loop loop;
+  Server server(loop, options, std::move(router), {metrics, log});
   server.start();
   RawClient client(server.port());
   client.send(get("/inline"));

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/fake_provider.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -23,7 +24,9 @@ class CarrierClientTest : public testing::Test {
     ::close(pipe_[1]);
   }
 
-  CarrierResult look_up(std::chrono::milliseconds limit = 1min) { return look_up_(kImei, limit); }
+  CarrierResult look_up(std::chrono::milliseconds limit = 1min) {
+    return test::run(look_up_(kImei, limit));
+  }
   /// Waits for a log line and returns it.
   std::string logged() {
     std::array<char, 4096> buffer{};
@@ -42,7 +45,7 @@ class CarrierClientTest : public testing::Test {
   Pseudonyms names_{"a key of the log, for tests only"};
   Log log_{pipe_[1]};
   Metrics metrics_;
-  HttpClient http_;
+  HttpClient http_{test::loop()};
   CarrierLookup look_up_ = carrier_lookup(http_, carrier_.url() + "/v1/checkout/sessions",
                                           "carrier_test_key", names_, log_, metrics_);
 };

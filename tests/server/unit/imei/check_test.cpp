@@ -4,6 +4,7 @@
 
 #include "imei/fake_carrier.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -17,7 +18,7 @@ constexpr const char* kOther = "490154203237518";
 class CheckImeiTest : public testing::Test {
  protected:
   ErrorCode code(const std::string& imei) {
-    const auto outcome = check_(imei);
+    const auto outcome = test::run(check_(imei));
     EXPECT_FALSE(outcome);
     return outcome ? ErrorCode{} : outcome.error().code;
   }
@@ -39,42 +40,42 @@ class CheckImeiTest : public testing::Test {
 };
 
 TEST_F(CheckImeiTest, ReturnsTheCarriersResponse) {
-  EXPECT_EQ(*check_(kImei), test::tested_phone());
+  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
   EXPECT_EQ(carrier_.imeis, std::vector<std::string>{kImei});
   EXPECT_EQ(carrier_.limits, std::vector<std::chrono::milliseconds>{4s});
 }
 
 TEST_F(CheckImeiTest, MalformedImeiIsRejectedWithoutLookUp) {
   EXPECT_EQ(code("35693803564380a"), ErrorCode::imei_not_digits);
-  const auto shorter = check_("12345678901234");
+  const auto shorter = test::run(check_("12345678901234"));
   EXPECT_EQ(shorter.error().code, ErrorCode::imei_wrong_length);
   EXPECT_EQ(shorter.error().more, "Actualmente tiene 14.");
   EXPECT_EQ(shorter.error().field, "imei");
-  EXPECT_EQ(check_("").error().more, "Actualmente tiene 0.");
+  EXPECT_EQ(test::run(check_("")).error().more, "Actualmente tiene 0.");
   EXPECT_TRUE(carrier_.imeis.empty());
 }
 
 TEST_F(CheckImeiTest, WrongCheckDigitIsLookedUp) {
-  EXPECT_TRUE(check_("356938035643808"));
+  EXPECT_TRUE(test::run(check_("356938035643808")));
   EXPECT_EQ(carrier_.imeis.size(), 1U);
 }
 
 TEST_F(CheckImeiTest, DefiniteResponseIsCachedForAMinute) {
-  static_cast<void>(check_(kImei));
+  static_cast<void>(test::run(check_(kImei)));
   clock_.advance(59s);
-  EXPECT_EQ(*check_(kImei), test::tested_phone());
+  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
   EXPECT_EQ(carrier_.imeis.size(), 1U);
   clock_.advance(1s);
-  static_cast<void>(check_(kImei));
+  static_cast<void>(test::run(check_(kImei)));
   EXPECT_EQ(carrier_.imeis.size(), 2U);
 }
 
 TEST_F(CheckImeiTest, FailureIsNotCached) {
   for (const auto failure : {CallResult::failed, CallResult::responded}) {
     carrier_.next = failure;
-    static_cast<void>(check_(kImei));
+    static_cast<void>(test::run(check_(kImei)));
   }
-  static_cast<void>(check_(kImei));
+  static_cast<void>(test::run(check_(kImei)));
   EXPECT_EQ(carrier_.imeis.size(), 3U);
 }
 
@@ -90,12 +91,12 @@ TEST_F(CheckImeiTest, EachFailureHasItsCode) {
 }
 
 TEST_F(CheckImeiTest, OpenBreakerRejectsImmediatelyAndServesTheCache) {
-  static_cast<void>(check_(kImei));
+  static_cast<void>(test::run(check_(kImei)));
   open_breaker();
   EXPECT_TRUE(
       counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="open"} 1)"));
   EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable);
-  EXPECT_EQ(*check_(kImei), test::tested_phone());
+  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
   EXPECT_TRUE(carrier_.imeis.empty());
 }
 
@@ -111,7 +112,7 @@ TEST_F(CheckImeiTest, OpenBreakerLetsOneRequestProbeTheCarrier) {
   EXPECT_EQ(carrier_.imeis.size(), 1U);
   clock_.advance(2s);
   carrier_.next = test::tested_phone();
-  EXPECT_EQ(*check_(kImei), test::tested_phone());
+  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
   EXPECT_TRUE(
       counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="closed"} 1)"));
 }
@@ -120,7 +121,7 @@ TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
   for (const auto failure : {CallResult::responded, CallResult::cut_short}) {
     carrier_.next = failure;
     for (int i = 0; i < 20; ++i) {
-      static_cast<void>(check_(kImei));
+      static_cast<void>(test::run(check_(kImei)));
     }
   }
   EXPECT_TRUE(

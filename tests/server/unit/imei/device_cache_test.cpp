@@ -36,9 +36,9 @@ TEST(DeviceCache, SecondPutReplacesTheEntryAndItsExpiry) {
   cache.put(kImei, {}, kNow);
   cache.put(kImei, test::tested_phone(), kNow + 30s);
   EXPECT_EQ(cache.size(), 1U);
-  cache.evict_expired(kNow + 60s);
+  cache.evict(kNow + 60s);
   EXPECT_EQ(cache.find(kImei, kNow + 60s), test::tested_phone());
-  cache.evict_expired(kNow + 90s);
+  cache.evict(kNow + 90s);
   EXPECT_EQ(cache.size(), 0U);
 }
 
@@ -47,9 +47,9 @@ TEST(DeviceCache, EvictExpiredRemovesExpiredEntries) {
   for (int i = 0; i < 100; ++i) {
     cache.put(std::to_string(i), {}, kNow);
   }
-  cache.evict_expired(kNow + 59s);
+  cache.evict(kNow + 59s);
   EXPECT_EQ(cache.size(), 100U);
-  cache.evict_expired(kNow + 60s);
+  cache.evict(kNow + 60s);
   EXPECT_EQ(cache.size(), 0U);
 }
 

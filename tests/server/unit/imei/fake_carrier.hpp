@@ -16,13 +16,14 @@ inline server::DeviceAnswer tested_phone() {
 /// A carrier whose response the test sets.
 class FakeCarrier {
  public:
-  server::CarrierResult operator()(const std::string& imei, std::chrono::milliseconds limit) {
+  server::Task<server::CarrierResult> operator()(const std::string& imei,
+                                                 std::chrono::milliseconds limit) {
     imeis.push_back(imei);
     limits.push_back(limit);
     if (on_look_up) {
       on_look_up();
     }
-    return next;
+    co_return next;
   }
 
   server::CarrierResult next = tested_phone();

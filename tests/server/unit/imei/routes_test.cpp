@@ -8,6 +8,7 @@
 #include "imei/check.hpp"
 #include "imei/fake_carrier.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -27,8 +28,9 @@ class ImeiRoutesTest : public testing::Test {
     request.body = std::move(body);
     request.headers = {{"Content-Type", "application/json"}};
     request.peer_address = "127.0.0.1";
-    return answer({metrics_, log_}, router_.find(request.method, request.path).route->handler,
-                  request);
+    const Api api{metrics_, log_};
+    return test::run(
+        answer(api, router_.find(request.method, request.path).route->handler, request));
   }
   static std::string code(const Reply& reply) {
     return json::parse(reply.body).at("error").at("code").get<std::string>();

@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <future>
 #include <latch>
 
 #include "deadline.hpp"
 #include "support/closing_server.hpp"
 #include "support/fake_provider.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -26,24 +26,20 @@ class HttpClientTest : public testing::Test {
   }
 
   CallResult failure(const HttpCall& call, std::chrono::milliseconds limit = 1min) {
-    const auto outcome = client_.send(call, limit);
+    const auto outcome = test::run(client_.send(call, limit));
     EXPECT_FALSE(outcome);
     return !outcome ? outcome.error().result : CallResult{};
   }
-  std::future<HttpOutcome> send_async(const HttpCall& call) {
-    return std::async(std::launch::async, [this, call] { return client_.send(call, 1min); });
-  }
-
   std::latch over_{1};  // outlives the service's threads, which may wait for it
   test::FakeProvider service_;
-  HttpClient client_;
+  HttpClient client_{test::loop()};
 };
 
 TEST_F(HttpClientTest, SendReturnsTheResponse) {
   service_.answer_with(201, "made");
   HttpCall sent = call();
   sent.body = R"({"imei":"1"})";
-  const auto outcome = client_.send(sent, 1min);
+  const auto outcome = test::run(client_.send(sent, 1min));
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->status, 201);
   EXPECT_EQ(outcome->body, "made");
@@ -58,19 +54,14 @@ TEST_F(HttpClientTest, ConcurrentCallsGetTheirOwnResponses) {
     reply.body = "for " + request.body;
     return reply;
   });
-  // No more than the service accepts concurrently: 16 running and 16 queued.
   for (int round = 0; round < 10; ++round) {
-    std::vector<std::future<HttpOutcome>> answers;
-    for (int i = 0; i < 30; ++i) {
+    test::together(30, [&](int i) -> Task<void> {
       HttpCall one = call();
       one.body = std::to_string(round * 100 + i);
-      answers.push_back(send_async(one));
-    }
-    for (int i = 0; i < 30; ++i) {
-      const auto outcome = answers.at(static_cast<std::size_t>(i)).get();
-      ASSERT_TRUE(outcome);
-      EXPECT_EQ(outcome->body, "for " + std::to_string(round * 100 + i));
-    }
+      const auto outcome = co_await client_.send(one, 1min);
+      EXPECT_TRUE(outcome);
+      EXPECT_EQ(outcome ? outcome->body : "", "for " + one.body);
+    });
   }
 }
 
@@ -81,14 +72,18 @@ TEST_F(HttpClientTest, HangingCallDoesNotBlockOtherCalls) {
     }
     return Reply{};
   });
-  HttpCall hanging = call();
-  hanging.body = "hang";
-  auto late = send_async(hanging);
-  EXPECT_TRUE(client_.send(call(), 1min));
-  EXPECT_EQ(late.wait_for(0s), std::future_status::timeout)
-      << "the hanging call was answered first";
-  over_.count_down();
-  EXPECT_TRUE(late.get());
+  std::vector<std::string> ended;
+  test::together(2, [&](int i) -> Task<void> {
+    HttpCall one = call();
+    one.body = i == 0 ? "hang" : "other";
+    const auto outcome = co_await client_.send(one, 1min);
+    EXPECT_TRUE(outcome);
+    ended.push_back(one.body);
+    if (i == 1) {
+      over_.count_down();
+    }
+  });
+  EXPECT_EQ(ended, (std::vector<std::string>{"other", "hang"}));
 }
 
 TEST_F(HttpClientTest, SendTimesOutAtItsLimit) {
@@ -130,7 +125,7 @@ TEST_F(HttpClientTest, RedirectIsNotFollowed) {
     reply.headers = {{"Location", "/elsewhere"}};
     return reply;
   });
-  EXPECT_EQ(client_.send(call(), 1min)->status, 302);
+  EXPECT_EQ(test::run(client_.send(call(), 1min))->status, 302);
   EXPECT_EQ(service_.requests().size(), 1U);
 }
 
@@ -140,12 +135,12 @@ TEST_F(HttpClientTest, RequestIdAndRetryAfterAreReturned) {
     reply.headers = {{"Request-Id", "req_1"}, {"Retry-After", "1"}};
     return reply;
   });
-  const auto outcome = client_.send(call(), 1min);
+  const auto outcome = test::run(client_.send(call(), 1min));
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->request_id, "req_1");
   EXPECT_EQ(outcome->retry_after, "1");
   service_.answer_with(200, "");
-  EXPECT_EQ(client_.send(call(), 1min)->request_id, "");
+  EXPECT_EQ(test::run(client_.send(call(), 1min))->request_id, "");
 }
 
 TEST_F(HttpClientTest, SendIsCutShortByTheThreadsDeadline) {

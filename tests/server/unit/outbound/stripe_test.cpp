@@ -10,6 +10,7 @@
 #include "support/closing_server.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -31,13 +32,13 @@ class StripeClientTest : public testing::Test {
   }
   PaymentFailure failure(std::chrono::milliseconds limit = 1min) {
     const Deadline end(Deadline::Clock::now() + limit);
-    const auto result = client_.create(request());
+    const auto result = test::run(client_.create(request()));
     EXPECT_FALSE(result);
     return !result ? result.error() : PaymentFailure{};
   }
   Result<PaymentStatus, PaymentFailure> status(const std::string& body) {
     provider_.answer_with(200, body);
-    const auto payment = client_.find("cs_1");
+    const auto payment = test::run(client_.find("cs_1"));
     return payment ? Result<PaymentStatus, PaymentFailure>(payment->status) : payment.error();
   }
 
@@ -45,14 +46,14 @@ class StripeClientTest : public testing::Test {
   Metrics metrics_;
   std::latch over_{1};  // outlives the provider's threads, which may wait for it
   test::FakeProvider provider_;
-  HttpClient http_;
+  HttpClient http_{test::loop()};
   test::FakeClock clock_;
   StripeClient client_{http_, provider_.url(), "sk_test_x", clock_, log_, metrics_};
 };
 
 TEST_F(StripeClientTest, RequestHasKeyVersionAndIdempotencyKey) {
   provider_.answer_with(200, kPage);
-  const auto result = client_.create(request());
+  const auto result = test::run(client_.create(request()));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->id, "cs_1");
   EXPECT_EQ(result->url, "https://pay.example/cs_1");
@@ -135,7 +136,7 @@ TEST_F(StripeClientTest, InvalidResponseReturnsUnavailable) {
 TEST_F(StripeClientTest, LongPageUrlIsAccepted) {
   const std::string url = "https://pay.example/" + std::string(20'000, 'x');
   provider_.answer_with(200, R"({"id":"cs_1","status":"open","url":")" + url + R"("})");
-  const auto page = client_.create(request());
+  const auto page = test::run(client_.create(request()));
   ASSERT_TRUE(page);
   EXPECT_EQ(page->url, url);
 }
@@ -143,22 +144,23 @@ TEST_F(StripeClientTest, LongPageUrlIsAccepted) {
 TEST_F(StripeClientTest, OpenBreakerAllowsOneProbePerSecond) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
   for (int i = 0; i < 6; ++i) {
-    EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable) << i;
+    EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::unavailable) << i;
   }
-  EXPECT_EQ(client.create(request()).error(), PaymentFailure::not_asked);
-  EXPECT_EQ(client.find("cs_1").error(), PaymentFailure::not_asked);
+  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::not_asked);
+  EXPECT_EQ(test::run(client.find("cs_1")).error(), PaymentFailure::not_asked);
   clock_.advance(1s);
-  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable) << "the probe";
-  EXPECT_EQ(client.create(request()).error(), PaymentFailure::not_asked);
+  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::unavailable)
+      << "the probe";
+  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::not_asked);
 }
 
 TEST_F(StripeClientTest, FailedReadsDoNotOpenTheBreakerForSales) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
   for (int i = 0; i < 20; ++i) {
-    EXPECT_EQ(client.find("cs_1").error(), PaymentFailure::unavailable);
-    EXPECT_EQ(client.list_complete(1, 0, "").error(), PaymentFailure::unavailable);
+    EXPECT_EQ(test::run(client.find("cs_1")).error(), PaymentFailure::unavailable);
+    EXPECT_EQ(test::run(client.list_complete(1, 0, "")).error(), PaymentFailure::unavailable);
   }
-  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable)
+  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::unavailable)
       << "the breaker is closed";
 }
 
@@ -172,7 +174,7 @@ TEST_F(StripeClientTest, CallersDeadlineDoesNotOpenTheBreaker) {
   }
   over_.count_down();
   provider_.answer_with(200, kPage);
-  EXPECT_TRUE(client_.create(request()));
+  EXPECT_TRUE(test::run(client_.create(request())));
 }
 
 TEST_F(StripeClientTest, RedirectReturnsUnavailable) {
@@ -194,7 +196,7 @@ TEST_F(StripeClientTest, TooLongResponseReturnsUnavailable) {
 TEST_F(StripeClientTest, CutConnectionReturnsUnavailable) {
   const test::ClosingServer closing;
   StripeClient client(http_, closing.url(), "sk_test_x", clock_, log_, metrics_);
-  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable);
+  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, HangingCallReturnsUnavailableAtTheDeadline) {
@@ -209,7 +211,7 @@ TEST_F(StripeClientTest, HangingCallReturnsUnavailableAtTheDeadline) {
 
 TEST_F(StripeClientTest, ConnectionRefusedReturnsUnavailable) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
-  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable);
+  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, EveryProviderStatusIsMapped) {
@@ -236,7 +238,7 @@ TEST_F(StripeClientTest, EveryProviderStatusIsMapped) {
 
 TEST_F(StripeClientTest, UnknownSessionReturnsUnknown) {
   provider_.answer_with(404, R"({"error":{"code":"resource_missing"}})");
-  EXPECT_EQ(client_.find("cs_1").error(), PaymentFailure::unknown);
+  EXPECT_EQ(test::run(client_.find("cs_1")).error(), PaymentFailure::unknown);
 }
 
 TEST_F(StripeClientTest, ListReturnsPagesOfCompleteSessions) {
@@ -250,7 +252,7 @@ TEST_F(StripeClientTest, ListReturnsPagesOfCompleteSessions) {
       {"id":"cs_other","url":null,"success_url":null,"status":"odd"},
       {"id":"cs_1","url":null,"success_url":null,"status":"complete","payment_status":"paid",
        "client_reference_id":null}],"has_more":true})");
-  const auto page = client_.list_complete(100, 200, "");
+  const auto page = test::run(client_.list_complete(100, 200, ""));
   ASSERT_TRUE(page);
   ASSERT_EQ(page->payments.size(), 3U) << "unreadable entries are skipped";
   EXPECT_EQ(page->payments[0].url, "https://t.example/success?session_id=cs_3");
@@ -265,7 +267,7 @@ TEST_F(StripeClientTest, ListReturnsPagesOfCompleteSessions) {
   EXPECT_EQ(page->payments[2].reference + page->payments[2].url, "");
   EXPECT_EQ(page->next, "cs_1");
   provider_.answer_with(200, R"({"data":[],"has_more":false})");
-  EXPECT_EQ(client_.list_complete(100, 0, page->next)->next, "");
+  EXPECT_EQ(test::run(client_.list_complete(100, 0, page->next))->next, "");
   EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions");
 }
 
@@ -274,7 +276,8 @@ TEST_F(StripeClientTest, MalformedListReturnsUnavailable) {
                            R"({"data":[],"has_more":true})", R"({"data":[1],"has_more":true})",
                            R"({"data":[{"id":7}],"has_more":true})", "<html>"}) {
     provider_.answer_with(200, body);
-    EXPECT_EQ(client_.list_complete(1, 2, "").error(), PaymentFailure::unavailable) << body;
+    EXPECT_EQ(test::run(client_.list_complete(1, 2, "")).error(), PaymentFailure::unavailable)
+        << body;
   }
 }
 
@@ -285,7 +288,7 @@ TEST_F(StripeClientTest, LongListIsAccepted) {
         (i == 0 ? "" : ",") + (R"({"id":"cs_1","filler":")" + std::string(5'000, 'x') + R"("})");
   }
   provider_.answer_with(200, R"({"has_more":false,"data":[)" + data + "]}");
-  EXPECT_TRUE(client_.list_complete(1, 2, ""));
+  EXPECT_TRUE(test::run(client_.list_complete(1, 2, "")));
 }
 
 TEST_F(StripeClientTest, PayerAndShippingAddressAreRead) {
@@ -294,7 +297,7 @@ TEST_F(StripeClientTest, PayerAndShippingAddressAreRead) {
       "collected_information":{"individual_name":"Ana Núñez","shipping_details":{"name":"Luis",
       "address":{"line1":"Av. 1","line2":null,"postal_code":"89000","city":"Tampico",
       "state":"Tamps.","country":"MX"}}}})");
-  const auto details = client_.find("cs_1");
+  const auto details = test::run(client_.find("cs_1"));
   ASSERT_TRUE(details);
   EXPECT_EQ(details->name, "Ana Núñez");
   EXPECT_EQ(details->email, "ana@example.com");
@@ -307,9 +310,9 @@ TEST_F(StripeClientTest, PayerAndShippingAddressAreRead) {
   provider_.answer_with(
       200, R"({"id":"cs_1","status":"complete","metadata":null,"collected_information":null,
       "customer_details":{"name":"A NUNEZ","phone":null}})");
-  EXPECT_EQ(client_.find("cs_1")->name, "A NUNEZ");
+  EXPECT_EQ(test::run(client_.find("cs_1"))->name, "A NUNEZ");
   provider_.answer_with(200, R"({"id":"cs_2","status":"complete"})");
-  EXPECT_EQ(client_.find("cs_1").error(), PaymentFailure::unavailable);
+  EXPECT_EQ(test::run(client_.find("cs_1")).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, CallsAreCountedByOutcome) {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "postgres/pool.hpp"
+#include "support/loop.hpp"
 #include "support/test_database.hpp"
 
 // No request waits beyond its deadline for the database or for a proxy in front of it.
@@ -153,7 +154,7 @@ class PgDeadlineTest : public testing::Test {
   /// Returns the reason why the database is unavailable, "" if it responds.
   static std::string reason(PgConnections& connections, const std::string& sql = "SELECT 1") {
     try {
-      connections.execute([&](PgConnection& connection) { return connection.execute(sql); });
+      test::run(connections.execute(PgStatement{"", sql}));
     } catch (const DatabaseUnavailable& error) {
       return error.what();
     }
@@ -179,11 +180,11 @@ TEST_F(PgDeadlineTest, SilentProxyIsAbandonedInTime) {
   DeafProxy proxy(behind_);
   for (const int messages : {0, 1}) {
     proxy.hear(messages);
-    test::Connections connections(url(proxy.folder()), {{"one", "SELECT 1"}});
+    test::Connections connections(url(proxy.folder()));
     EXPECT_THAT(reason_in_time(proxy, connections), HasSubstr("cannot connect to the database"));
   }
   proxy.hear(INT_MAX);
-  test::Connections connections(url(proxy.folder()), {{"one", "SELECT 1"}});
+  test::Connections connections(url(proxy.folder()));
   EXPECT_EQ(reason_in_time(proxy, connections), "");
   proxy.hear(0);
   EXPECT_THAT(reason_in_time(proxy, connections), Not(HasSubstr("never ended")));
@@ -191,7 +192,7 @@ TEST_F(PgDeadlineTest, SilentProxyIsAbandonedInTime) {
 
 TEST_F(PgDeadlineTest, SilentDatabaseRejectsStatementsUntilItResponds) {
   DeafProxy proxy(behind_);
-  test::Connections connections(url(proxy.folder()), {});
+  test::Connections connections(url(proxy.folder()));
   EXPECT_EQ(reason(connections), "");
   proxy.hear(0);
   EXPECT_NE(reason_in_time(proxy, connections), "");
@@ -214,22 +215,22 @@ TEST_F(PgDeadlineTest, ManyStatementsArePreparedInFewMessages) {
   for (int i = 0; i < 60; ++i) {
     statements.push_back({"statement_" + std::to_string(i), "SELECT 1"});
   }
-  test::Connections connections(url(proxy.folder()), statements);
+  test::Connections connections(url(proxy.folder()));
   proxy.hear(20);
   EXPECT_EQ(reason(connections), "");
-  EXPECT_EQ(connections.execute_idempotent("statement_59").rows.at(0).at(0), "1");
+  EXPECT_EQ(test::run(connections.execute_idempotent(statements.back())).rows.at(0).at(0), "1");
 }
 
 TEST_F(PgDeadlineTest, NextHostIsTriedAfterASilentOne) {
   DeafProxy proxy(behind_);
   proxy.hear(0);
-  test::Connections connections(url(proxy.folder() + ',' + behind_), {});
+  test::Connections connections(url(proxy.folder() + ',' + behind_));
   EXPECT_EQ(reason(connections), "");
 }
 
 // PostgreSQL would cancel it later, with its own message.
-TEST_F(PgDeadlineTest, StatementEndsAtTheThreadsDeadline) {
-  test::Connections connections(database_.url(), {});
+TEST_F(PgDeadlineTest, StatementEndsAtTheDeadline) {
+  test::Connections connections(database_.url());
   EXPECT_EQ(reason(connections), "");
   {
     const Deadline deadline(Deadline::Clock::now() + 200ms);
@@ -240,8 +241,8 @@ TEST_F(PgDeadlineTest, StatementEndsAtTheThreadsDeadline) {
   EXPECT_EQ(reason(connections), "");
 }
 
-TEST_F(PgDeadlineTest, NoStatementIsSentAfterTheThreadsDeadline) {
-  test::Connections connections(database_.url(), {});
+TEST_F(PgDeadlineTest, NoStatementIsSentAfterTheDeadline) {
+  test::Connections connections(database_.url());
   {
     const Deadline deadline(Deadline::Clock::now());
     EXPECT_THAT(reason(connections), HasSubstr("deadline exceeded"));

@@ -19,12 +19,7 @@ constexpr std::size_t kWaysOfReading = 4;
 
 }  // namespace
 
-Database::Database(const std::string& url, const std::vector<server::PgStatement>& statements)
-    : Connections({}, {}), connection_(url) {
-  for (const auto& statement : statements) {
-    statements_.emplace(statement.name, statement);
-  }
-}
+Database::Database(const std::string& url) : Connections(""), connection_(url) {}
 
 PgRows Database::run(const std::string& sql) { return connection_.execute(sql); }
 
@@ -41,23 +36,23 @@ void Database::set_time(milliseconds time) {
   }
 }
 
-PgRows Database::execute(const char* name, const server::PgValues& values) {
-  const server::PgStatement& statement = statements_.at(name);
-  std::string said = name;
+server::Task<PgRows> Database::execute(const server::PgStatement& statement,
+                                       const server::PgValues& values) {
+  std::string said = statement.name;
   for (const auto& value : values) {
     said += value.text.size() < 60 ? ' ' + value.text : "";
   }
   const std::size_t ways = statement.sql.starts_with("SELECT") ? kWaysOfReading : kWays.size();
-  const auto way = scheduler_->happen(said, std::span(kWays).first(ways), kAlike);
+  const auto way = co_await scheduler_->happen(said, std::span(kWays).first(ways), kAlike);
   const auto do_it = [this, &statement, values] { return connection_.execute(statement, values); };
   if (way == later || way == killed_and_later) {
-    later_(name, do_it);
+    later_(statement.name, do_it);
   } else if (way == unheard || way == killed_after) {
     do_it();
   }
   switch (way) {
     case ordinary:
-      return do_it();
+      co_return do_it();
     case away:
       throw server::DatabaseUnavailable("no connection");
     case lost:

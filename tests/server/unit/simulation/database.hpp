@@ -1,9 +1,7 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
-#include <vector>
 
 #include "log.hpp"
 #include "postgres/pool.hpp"
@@ -20,14 +18,15 @@ using Later = std::function<void(std::string what, std::function<void()> work)>;
 class Database final : public test::Connections {
  public:
   /// The schema's now() returns the setting simulated.now.
-  Database(const std::string& url, const std::vector<server::PgStatement>& statements);
+  explicit Database(const std::string& url);
 
   /// Discards all rows and sets the time to 0, for a history of that scheduler.
   void reset(Scheduler& scheduler, Later later);
   void set_time(milliseconds time);
 
   using PgConnections::execute;
-  server::PgRows execute(const char* statement, const server::PgValues& values) override;
+  server::Task<server::PgRows> execute(const server::PgStatement& statement,
+                                       const server::PgValues& values) override;
   /// Runs a statement of the simulation itself, which never fails.
   server::PgRows run(const std::string& sql);
 
@@ -35,7 +34,6 @@ class Database final : public test::Connections {
 
  private:
   server::PgConnection connection_;
-  std::map<std::string, server::PgStatement> statements_;
   milliseconds time_{-1};
   Scheduler* scheduler_ = nullptr;
   Later later_;

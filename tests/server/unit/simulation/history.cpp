@@ -99,22 +99,22 @@ class History {
     const int number = std::atoi(event.c_str() + verb.size());
     const int at = event.back() == 'B' ? 1 : 0;
     if (verb == "ask" || verb == "other") {
-      scheduler_.add(event, at, [=, this] { ask(number, at, verb == "other"); });
+      scheduler_.add(event, at, [=, this] { return ask_once(number, at, verb == "other"); });
     } else if (verb == "look") {
-      scheduler_.add(event, at, [=, this] { look(number, at); });
+      scheduler_.add(event, at, [=, this] { return look(number, at); });
     } else if (verb == "sweep") {
-      scheduler_.add(event, at, [=, this] { sweep(at); });
+      scheduler_.add(event, at, [=, this] { return sweep(at); });
     } else {
       const bool is_long = (verb == "wait" || verb == "jump") && seconds{number} > kLongWait;
       scheduler_.add(
-          event, -1, [=, this] { happen(verb, number, at); }, is_long);
+          event, [=, this] { happen(verb, number, at); }, is_long);
     }
   }
 
   void later(std::string what, std::function<void()> work) {
     late_.push_back({std::move(what), std::move(work)});
     const std::size_t number = late_.size() - 1;
-    scheduler_.add("late", -1, [this, number] { carry_out_late(number); });
+    scheduler_.add("late", [this, number] { carry_out_late(number); });
   }
   void carry_out_late(std::size_t number) {
     auto [what, work] = std::exchange(late_[number], {});
@@ -171,22 +171,21 @@ class History {
     keep_time();
   }
 
+  /// call: returns a task.
   template <class F>
-  bool attempt(F call) {
+  server::Task<void> attempt(const F& call) {
     keep_time();
     try {
-      call();
-      return true;
+      co_await call();
     } catch (const server::DatabaseUnavailable& error) {
       scheduler_.note(std::string("received: busy, ") + error.what());
     } catch (const std::exception& error) {
       expect(false, "no-internal-error", error.what());
     }
-    return false;
   }
 
   /// Returns whether a page was shown.
-  bool ask(int shopper, int at, bool other) {
+  server::Task<bool> ask(int shopper, int at, bool other) {
     const bool keyed = shopper < 9;
     const std::string digit = std::to_string(shopper);
     std::optional<server::IdempotencyKey> key;
@@ -199,8 +198,9 @@ class History {
     const bool used = used_[shopper];
     auto& is_other = others_[shopper];
     bool shown = false;
-    attempt([&] {
-      const auto answer = alive->create({order, key, scheduler_.now() + seconds{8}});
+    const server::CreateCheckoutSession::Command command{order, key, scheduler_.now() + seconds{8}};
+    const auto call = [&]() -> server::Task<void> {
+      const auto answer = co_await alive->create(command);
       if (answer) {
         scheduler_.note("received: " + answer->id);
         shown = true;
@@ -211,7 +211,7 @@ class History {
           is_other = other;
         }
         show(shopper, answer->id, answer->url, order);
-        return;
+        co_return;
       }
       const ErrorCode code = answer.error().code;
       scheduler_.note("received: " + std::string(shop::name(code)));
@@ -222,9 +222,12 @@ class History {
           (code == ErrorCode::payment_refused || code == ErrorCode::payment_unavailable)) {
         expect(false, "no-needless-refusal", "key " + digit + " met no trouble and was refused");
       }
-    });
-    return shown;
+    };
+    co_await attempt(call);
+    co_return shown;
   }
+
+  server::Task<void> ask_once(int shopper, int at, bool other) { co_await ask(shopper, at, other); }
 
   void show(int shopper, const std::string& id, const std::string& url,
             const server::CheckoutOrder& order) {
@@ -255,20 +258,22 @@ class History {
     before.push_back(id);
   }
 
-  void look(int shopper, int at) {
+  server::Task<void> look(int shopper, int at) {
     if (shown_[shopper].empty()) {
       scheduler_.note("has no page");
-      return;
+      co_return;
     }
     const std::string id = shown_[shopper].back();
-    attempt([&] {
-      const auto state = server(at)->read(id, scheduler_.now() + seconds{8});
+    const auto alive = server(at);
+    const auto call = [&]() -> server::Task<void> {
+      const auto state = co_await alive->read(id, scheduler_.now() + seconds{8});
       scheduler_.note("received: " + std::string(state ? server::name(state->status)
                                                        : shop::name(state.error().code)));
       if (state) {
         says(state->status, *provider_.page(id), "a shopper");
       }
-    });
+    };
+    co_await attempt(call);
   }
 
   void says(server::SessionStatus status, const Provider::Page& page, const std::string& reader) {
@@ -280,8 +285,11 @@ class History {
            "says-what-the-provider-says", page.id + " has expired according to " + reader);
   }
 
-  void sweep(int at) {
-    attempt([&] { server(at)->sweep.run({}); });
+  server::Task<void> sweep(int at) {
+    const auto alive = server(at);
+    const std::stop_token never;
+    const auto call = [&] { return alive->sweep.run(never); };
+    co_await attempt(call);
   }
 
   /// Lets time pass without faults and checks that every session reaches its final status.
@@ -292,12 +300,12 @@ class History {
         std::any_of(provider_.pages().begin(), provider_.pages().end(), is_promised);
     for (const auto after : {seconds{20}, seconds{120}, seconds{120}}) {
       pass(after);
-      sweep(0);
+      server::start(sweep(0));
     }
     static_assert(seconds{20 + 120 + 120} < kKnownWithin);
     if (promised) {
       pass(scheduler_.time() + jumped_ > kDay ? std::chrono::minutes{61} : kPendingInterval);
-      sweep(1);
+      server::start(sweep(1));
     }
     std::set<std::string> known;
     for (const auto& row :
@@ -314,13 +322,13 @@ class History {
     all_shoppers_retry();
     // After every row has expired, each further request gets a new page.
     pass(kPageAndMore);
-    sweep(0);
+    server::start(sweep(0));
     all_shoppers_retry();
     pass(kPageAndMore);
-    sweep(1);
+    server::start(sweep(1));
     if (promised) {  // and never paid
       pass(std::chrono::hours{9 * 24});
-      sweep(0);
+      server::start(sweep(0));
     }
     expect(!check_rows(), "nothing-is-half-done", "a row is creating, or open");
     expect(provider_.calls() <= kMostCalls, "the-run-ends",
@@ -333,7 +341,7 @@ class History {
       bool shown = false;
       for (int i = 0; i < kTriesAtRest && !shown && shopper != 9; ++i) {
         // Before the first page either content may have claimed the key.
-        shown = ask(shopper, 1, others_[shopper] != (!used_[shopper] && i % 2 == 1));
+        shown = finished(ask(shopper, 1, others_[shopper] != (!used_[shopper] && i % 2 == 1)));
       }
       expect(shown || shopper == 9, "retry-gets-a-page", "key " + std::to_string(shopper));
     }

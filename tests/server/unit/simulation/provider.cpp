@@ -104,27 +104,28 @@ Provider::Answer Provider::make(const server::PaymentRequest& request, const Ans
   return answer;
 }
 
-server::Result<server::Payment, PaymentFailure> Provider::create(
+server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
     const server::PaymentRequest& request) {
   ++calls_;
   asked_.insert(request.idempotency_key);
-  const auto way = scheduler_.happen("provider: create " + request.idempotency_key, kWays, kAlike);
+  const auto way =
+      co_await scheduler_.happen("provider: create " + request.idempotency_key, kWays, kAlike);
   Answer answer;
   switch (way) {
     case lost_before:
-      return PaymentFailure::unavailable;
+      co_return PaymentFailure::unavailable;
     case later:
     case killed_and_later:
       later_("provider: create", [this, request] { make(request, {}); });
       break;
     case broke_before:
-      return server::stripe_failure(500, "api_error");
+      co_return server::stripe_failure(500, "api_error");
     case conflict:
-      return server::stripe_failure(409, "idempotency_error");
+      co_return server::stripe_failure(409, "idempotency_error");
     case too_many:
-      return server::stripe_failure(429, "rate_limit_error");
+      co_return server::stripe_failure(429, "rate_limit_error");
     case not_asked:
-      return PaymentFailure::not_asked;
+      co_return PaymentFailure::not_asked;
     case killed_before:
       scheduler_.kill();
     case broke_after:
@@ -143,7 +144,7 @@ server::Result<server::Payment, PaymentFailure> Provider::create(
     scheduler_.kill();
   }
   if (way == lost_after || way == later) {
-    return PaymentFailure::unavailable;
+    co_return PaymentFailure::unavailable;
   }
   if (answer.status != 200) {
     scheduler_.note("provider: answers " + std::to_string(answer.status) + ' ' + answer.error);
@@ -152,36 +153,39 @@ server::Result<server::Payment, PaymentFailure> Provider::create(
       actor->refused = actor->refused || (answer.error != "idempotency_error" &&
                                           answer.error != "parameter_invalid_integer");
     }
-    return server::stripe_failure(answer.status, answer.error);
+    co_return server::stripe_failure(answer.status, answer.error);
   }
   const Page& page = pages_[answer.page];
   scheduler_.note("provider: answers " + page.id);
-  return payment_of(page);
+  co_return payment_of(page);
 }
 
-std::optional<PaymentFailure> Provider::trouble(const std::string& what) {
+server::Task<std::optional<PaymentFailure>> Provider::trouble(std::string what) {
   ++calls_;
-  switch (scheduler_.happen("provider: " + what, kOtherWays, kOthersAlike)) {
+  const auto way = co_await scheduler_.happen("provider: " + what, kOtherWays, kOthersAlike);
+  switch (way) {
     case 0:
-      return std::nullopt;
+      co_return std::nullopt;
     case 1:
-      return PaymentFailure::unavailable;
+      co_return PaymentFailure::unavailable;
     case 2:
-      return server::stripe_failure(500, "api_error");
+      co_return server::stripe_failure(500, "api_error");
     case 3:
-      return server::stripe_failure(429, "rate_limit_error");
+      co_return server::stripe_failure(429, "rate_limit_error");
     default:
       scheduler_.kill();
   }
 }
 
-server::Result<server::Payment, PaymentFailure> Provider::find(std::string_view id) {
-  if (const auto failure = trouble("find " + std::string(id))) {
-    return *failure;
+server::Task<server::Result<server::Payment, PaymentFailure>> Provider::find(std::string_view id) {
+  const std::string what = "find " + std::string(id);
+  const auto failure = co_await trouble(what);
+  if (failure) {
+    co_return *failure;
   }
   Page* found = page(id);
   if (found == nullptr) {
-    return PaymentFailure::unknown;
+    co_return PaymentFailure::unknown;
   }
   found->said_paid_to = found->paid ? scheduler_.running() : found->said_paid_to;
   const auto state = state_of(*found);
@@ -189,13 +193,15 @@ server::Result<server::Payment, PaymentFailure> Provider::find(std::string_view 
                   : state == PaymentStatus::pending ? "provider: pending"
                   : state == PaymentStatus::expired ? "provider: expired"
                                                     : "provider: open");
-  return payment_of(*found);
+  co_return payment_of(*found);
 }
 
-server::Result<server::PaymentPage, PaymentFailure> Provider::list_complete(
+server::Task<server::Result<server::PaymentPage, PaymentFailure>> Provider::list_complete(
     std::int64_t from, std::int64_t until, std::string_view after) {
-  if (const auto failure = trouble("list " + std::string(after))) {
-    return *failure;
+  const std::string what = "list " + std::string(after);
+  const auto failure = co_await trouble(what);
+  if (failure) {
+    co_return *failure;
   }
   server::PaymentPage listed;
   bool reached = after.empty();
@@ -214,7 +220,7 @@ server::Result<server::PaymentPage, PaymentFailure> Provider::list_complete(
     }
     listed.payments.push_back(payment_of(*page));
   }
-  return listed;
+  co_return listed;
 }
 
 }  // namespace simulation

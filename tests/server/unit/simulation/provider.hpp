@@ -35,10 +35,11 @@ class Provider final : public server::PaymentApi {
 
   Provider(Scheduler& scheduler, Later later) : scheduler_(scheduler), later_(std::move(later)) {}
 
-  server::Result<server::Payment, server::PaymentFailure> create(
+  server::Task<server::Result<server::Payment, server::PaymentFailure>> create(
       const server::PaymentRequest& request) override;
-  server::Result<server::Payment, server::PaymentFailure> find(std::string_view id) override;
-  server::Result<server::PaymentPage, server::PaymentFailure> list_complete(
+  server::Task<server::Result<server::Payment, server::PaymentFailure>> find(
+      std::string_view id) override;
+  server::Task<server::Result<server::PaymentPage, server::PaymentFailure>> list_complete(
       std::int64_t from, std::int64_t until, std::string_view after) override;
 
   [[nodiscard]] std::vector<Page>& pages() { return pages_; }
@@ -66,7 +67,7 @@ class Provider final : public server::PaymentApi {
   Answer make(const server::PaymentRequest& request, const Answer& says);
   [[nodiscard]] server::Payment payment_of(const Page& page) const;
   /// The fault of any other call; nothing if it succeeds.
-  std::optional<server::PaymentFailure> trouble(const std::string& what);
+  server::Task<std::optional<server::PaymentFailure>> trouble(std::string what);
 
   Scheduler& scheduler_;
   Later later_;

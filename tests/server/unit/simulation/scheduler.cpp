@@ -6,19 +6,19 @@
 
 namespace simulation {
 
-Scheduler::~Scheduler() {
-  for (auto& actor : actors_) {
-    if (actor->thread.joinable()) {
-      actor->thread.join();
-    }
-  }
-}
-
-void Scheduler::add(std::string name, int server, std::function<void()> body, bool waits_for_calm) {
+void Scheduler::add(std::string name, int server, std::function<server::Task<void>()> body) {
   auto actor = std::make_unique<Actor>();
   actor->name = std::move(name);
   actor->server = server;
   actor->body = std::move(body);
+  queue_.push_back(actor.get());
+  actors_.push_back(std::move(actor));
+}
+
+void Scheduler::add(std::string name, std::function<void()> step, bool waits_for_calm) {
+  auto actor = std::make_unique<Actor>();
+  actor->name = std::move(name);
+  actor->step = std::move(step);
   actor->waits_for_calm = waits_for_calm;
   queue_.push_back(actor.get());
   actors_.push_back(std::move(actor));
@@ -57,64 +57,66 @@ void Scheduler::run() {
     hand_over(actor);
     if (actor.done) {
       std::erase(queue_, &actor);
-      if (actor.thread.joinable()) {
-        actor.thread.join();
-      }
     }
   }
 }
 
 void Scheduler::hand_over(Actor& actor) {
   running_ = &actor;
-  if (actor.server < 0) {
-    actor.body();
+  if (actor.step) {
+    actor.step();
     actor.done = true;
+  } else if (actor.began < milliseconds{0}) {
+    actor.began = time_;
+    actor.life = life(actor.server);
+    const server::Context::Scope scope(actor.context);
+    server::start(perform(actor));
   } else {
-    if (actor.began < milliseconds{0}) {
-      actor.began = time_;
-      actor.life = life(actor.server);
-      actor.thread = std::thread([this, &actor] {
-        actor.turn.acquire();
-        try {
-          actor.body();
-        } catch (const Killed&) {
-          note("is gone");
-        }
-        actor.done = true;
-        back_.release();
-      });
-    }
-    actor.turn.release();
-    back_.acquire();
+    actor.turn.resume();
   }
   running_ = nullptr;
 }
 
-void Scheduler::give_way() {
-  Actor& actor = *running_;
-  back_.release();
-  actor.turn.acquire();
-  if (actor.life != life(actor.server)) {
-    throw Killed{};
+server::Task<void> Scheduler::perform(Actor& actor) {
+  try {
+    co_await actor.body();
+  } catch (const Killed&) {
+    note("is gone");
   }
+  actor.done = true;
 }
 
-std::size_t Scheduler::happen(const std::string& what, std::span<const std::string_view> ways,
-                              int alike) {
+/// Ends the turn of the running actor until its next one.
+struct Scheduler::GiveWay {
+  Scheduler& scheduler;
+  Actor& actor;
+
+  [[nodiscard]] bool await_ready() const noexcept { return false; }
+  void await_suspend(std::coroutine_handle<> handle) { actor.turn.suspend(handle); }
+  void await_resume() const {
+    if (actor.life != scheduler.life(actor.server)) {
+      throw Killed{};
+    }
+  }
+};
+
+server::Task<std::size_t> Scheduler::happen(std::string what,
+                                            std::span<const std::string_view> ways, int alike) {
   ++steps_;
   if (running_ == nullptr) {  // all actors are done, and no more faults occur
     note(what);
-    return 0;
+    co_return std::size_t{0};
   }
   // Before its first step other actors have already had a turn.
   if (std::exchange(running_->has_stepped, true)) {
-    give_way();
+    GiveWay turn{*this, *running_};
+    co_await turn;
   }
   const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()), alike);
   const auto way = static_cast<std::size_t>(chosen);
   running_->faults += chosen > 0 ? 1 : 0;
   note(what + (chosen > 0 ? " — " + std::string(ways[way]) : ""));
-  return way;
+  co_return way;
 }
 
 void Scheduler::kill() {
@@ -124,13 +126,14 @@ void Scheduler::kill() {
   throw Killed{};
 }
 
-void Scheduler::sleep(milliseconds time) {
+server::Task<void> Scheduler::sleep(milliseconds time) {
   if (running_ == nullptr) {
     time_ += time;
-    return;
+    co_return;
   }
   running_->wakes = time_ + time;
-  give_way();
+  GiveWay turn{*this, *running_};
+  co_await turn;
 }
 
 std::chrono::sys_seconds Scheduler::date() const {

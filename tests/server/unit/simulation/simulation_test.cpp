@@ -105,7 +105,7 @@ class Simulation : public testing::Test {
   }
 
   SimulatedDatabase schema_;
-  Database database_{schema_.url(), server::all_statements()};
+  Database database_{schema_.url()};
   std::vector<Decisions::Made> made_;
   int count_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "accounts/store.hpp"
+#include "support/loop.hpp"
 
 namespace test {
 
@@ -28,7 +29,7 @@ inline server::NewAccount new_account(
 
 /// The id of the account that bears a token.
 inline std::optional<std::string> account_of(server::Accounts& accounts, std::string_view token) {
-  const auto found = accounts.account_of(token);
+  const auto found = test::run(accounts.account_of(token));
   return found ? std::optional(found->account_id) : std::nullopt;
 }
 

@@ -28,8 +28,8 @@ class ApiFixture : public testing::Test {
     for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
                                               std::tuple{'2', "luis@example.com", "other-token"}}) {
       const auto account = new_account(digit, email);
-      EXPECT_TRUE(accounts_.create(account));
-      EXPECT_TRUE(accounts_.open_session({account.id, account.password_hash}, token));
+      EXPECT_TRUE(test::run(accounts_.create(account)));
+      EXPECT_TRUE(test::run(accounts_.open_session({account.id, account.password_hash}, token)));
     }
   }
 
@@ -50,7 +50,7 @@ class ApiFixture : public testing::Test {
     }
     request.route = match.route->pattern;
     request.params = match.params;
-    return answer(api_, match.route->handler, request);
+    return run(answer(api_, match.route->handler, request));
   }
 
   server::Reply checkout(std::string body, std::vector<server::Header> headers = {}) {

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <latch>
 #include <optional>
 #include <regex>
@@ -11,6 +10,8 @@
 #include <utility>
 
 #include "http/server.hpp"
+#include "support/handler.hpp"
+#include "support/loop.hpp"
 #include "support/raw_client.hpp"
 
 namespace test {
@@ -32,66 +33,63 @@ inline Reply text(std::string body) {
   return reply;
 }
 
-/// A server on a free port with one worker pool: one thread and a queue of one.
+/// A server on a free port, with a destination of one request in flight and another one.
 class ServerTest : public testing::Test {
  protected:
-  ServerTest() : server_(options(), router(), {metrics_, log_}) { server_.start(); }
-  ~ServerTest() override {
-    if (!released_.exchange(true)) {
-      release_.count_down();
-    }
-  }
+  ServerTest() : server_(loop_, options(), router(), {metrics_, log_}) { server_.start(); }
+  ~ServerTest() override { release(); }
 
   static server::ServerOptions options() {
     server::ServerOptions options;
-    options.pools = {{"only", 1, 1}};
+    options.destinations = {{"one", 1}, {"many", 64}};
     options.drain_idle_timeout = std::chrono::milliseconds{20};
     return options;
   }
 
   server::Router router() {
     server::Router router;
-    router.add(Method::get, "/inline", server::kIoThread,
-               [](const Request&) { return text("inline"); });
-    router.add(Method::post, "/echo", 0, [](const Request& r) { return text(r.body); });
-    router.add(Method::get, "/nothing", server::kIoThread, [](const Request&) {
-      Reply reply;
-      reply.status = 204;
-      return reply;
-    });
-    router.add(Method::get, "/path", server::kIoThread,
-               [](const Request& r) { return text(r.path); });
-    router.add(Method::get, "/header", server::kIoThread,
-               [](const Request& r) { return text(std::string(r.header("x-one"))); });
-    router.add(Method::get, "/wait", 0, [this](const Request&) {
-      waiting_.count_down();
-      release_.wait();
-      return text("waited");
-    });
-    router.add(Method::get, "/throw", 0,
-               [](const Request&) -> Reply { throw std::runtime_error("secret"); });
-    router.add(Method::get, "/throw-inline", server::kIoThread,
-               [](const Request&) -> Reply { throw 42; });
-    router.add(Method::get, "/split", server::kIoThread, [](const Request&) {
-      Reply reply = text("x");
-      reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
-      return reply;
-    });
+    router.add(Method::get, "/inline", server::kNowhere,
+               handler([](const Request&) { return text("inline"); }));
+    router.add(Method::post, "/echo", 1, handler([](const Request& r) { return text(r.body); }));
+    router.add(Method::get, "/nothing", server::kNowhere, handler([](const Request&) {
+                 Reply reply;
+                 reply.status = 204;
+                 return reply;
+               }));
+    router.add(Method::get, "/path", server::kNowhere,
+               handler([](const Request& r) { return text(r.path); }));
+    router.add(Method::get, "/header", server::kNowhere,
+               handler([](const Request& r) { return text(std::string(r.header("x-one"))); }));
+    router.add(Method::get, "/wait", 0,
+               [this](const Request&) -> server::Task<server::Result<Reply>> {
+                 waiting_.count_down();
+                 co_await released_;
+                 co_return text("waited");
+               });
+    router.add(Method::get, "/throw", 1,
+               handler([](const Request&) -> Reply { throw std::runtime_error("secret"); }));
+    router.add(Method::get, "/throw-inline", server::kNowhere,
+               handler([](const Request&) -> Reply { throw 42; }));
+    router.add(Method::get, "/split", server::kNowhere, handler([](const Request&) {
+                 Reply reply = text("x");
+                 reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
+                 return reply;
+               }));
     return router;
   }
 
+  /// Lets the request for /wait continue.
   void release() {
-    released_ = true;
-    release_.count_down();
+    loop_.post([this] { released_.set(); });
   }
 
   RawClient client() { return RawClient(server_.port()); }
 
   std::latch waiting_{1};
-  std::latch release_{1};
-  std::atomic<bool> released_{false};
+  Event released_;
   server::Log log_{-1};
   server::Metrics metrics_;
+  server::Loop loop_;
   server::Server server_;
 };
 

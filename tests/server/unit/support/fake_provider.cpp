@@ -7,24 +7,30 @@ namespace {
 
 server::ServerOptions options() {
   server::ServerOptions options;
-  options.pools = {{"calls", 16, 16}};
+  options.destinations = {{"calls", 64}};
   return options;
 }
 
-server::Router router(const server::Handler& handler) {
+server::Router router(const server::Handler& answers) {
   server::Router router;
-  router.add(server::Method::post, "/v1/checkout/sessions", 0, handler);
-  router.add(server::Method::get, "/v1/checkout/sessions", 0, handler);
-  router.add(server::Method::get, "/v1/checkout/sessions/{id}", 0, handler);
-  router.add(server::Method::get, "/elsewhere", 0, handler);
-  router.add(server::Method::post, "/recaptcha/api/siteverify", 0, handler);
+  router.add(server::Method::post, "/v1/checkout/sessions", 0, answers);
+  router.add(server::Method::get, "/v1/checkout/sessions", 0, answers);
+  router.add(server::Method::get, "/v1/checkout/sessions/{id}", 0, answers);
+  router.add(server::Method::get, "/elsewhere", 0, answers);
+  router.add(server::Method::post, "/recaptcha/api/siteverify", 0, answers);
   return router;
 }
 
 }  // namespace
 
 FakeProvider::FakeProvider()
-    : server_(options(), router([this](const server::Request& request) { return handle(request); }),
+    : server_(loop_, options(),
+              router([this](const server::Request& request)
+                         -> server::Task<server::Result<server::Reply>> {
+                const auto work = [&] { return handle(request); };
+                auto reply = co_await workers_.run(work);
+                co_return reply;
+              }),
               {metrics_, log_}) {
   server_.start();
 }

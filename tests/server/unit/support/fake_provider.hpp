@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "http/server.hpp"
+#include "loop.hpp"
+#include "workers.hpp"
 
 namespace test {
 
@@ -30,6 +32,8 @@ class FakeProvider {
   std::vector<server::Request> requests_;
   server::Log log_{-1};
   server::Metrics metrics_;
+  server::Loop loop_;
+  server::Workers workers_{loop_, 16};  ///< a response may block
   server::Server server_;
 };
 

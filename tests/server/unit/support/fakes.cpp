@@ -6,53 +6,54 @@
 
 namespace test {
 
-void FakeClock::sleep(std::chrono::milliseconds time) {
+server::Task<void> FakeClock::sleep(std::chrono::milliseconds time) {
   now_ += time;
   slept += time;
   if (on_sleep) {
     on_sleep();
   }
+  co_return;
 }
 
-server::Result<server::Payment, server::PaymentFailure> FakePayments::create(
+server::Task<server::Result<server::Payment, server::PaymentFailure>> FakePayments::create(
     const server::PaymentRequest& request) {
   requests.push_back(request);
   if (std::exchange(key_used_once, false)) {
-    return server::PaymentFailure::key_used;
+    co_return server::PaymentFailure::key_used;
   }
   if (limited > 0) {
     --limited;
-    return server::PaymentFailure::limited;
+    co_return server::PaymentFailure::limited;
   }
   if (failure) {
-    return *failure;
+    co_return *failure;
   }
   const std::string id =
       same_id.empty() ? "cs_test_" + request.idempotency_key.substr(4, 32) + suffix : same_id;
-  return server::Payment{id, "https://pay.example/" + id};
+  co_return server::Payment{id, "https://pay.example/" + id};
 }
 
-server::Result<server::Payment, server::PaymentFailure> FakePayments::find(
+server::Task<server::Result<server::Payment, server::PaymentFailure>> FakePayments::find(
     std::string_view provider_id) {
   finds.emplace_back(provider_id);
   find_until = server::Deadline::current();
   if (!found) {
-    return found.error();
+    co_return found.error();
   }
   server::Payment payment = *found;
   payment.id = provider_id;
-  return payment;
+  co_return payment;
 }
 
-server::Result<server::PaymentPage, server::PaymentFailure> FakePayments::list_complete(
-    std::int64_t from, std::int64_t until, std::string_view after) {
+server::Task<server::Result<server::PaymentPage, server::PaymentFailure>>
+FakePayments::list_complete(std::int64_t from, std::int64_t until, std::string_view after) {
   ++list_calls;
   if (after.empty()) {
     periods.emplace_back(from, until);
   }
   if (!listed || lists_failing > 0) {
     --lists_failing;
-    return server::PaymentFailure::unavailable;
+    co_return server::PaymentFailure::unavailable;
   }
   std::vector<server::Payment> within;
   std::copy_if(listed->begin(), listed->end(), std::back_inserter(within),
@@ -65,18 +66,18 @@ server::Result<server::PaymentPage, server::PaymentFailure> FakePayments::list_c
     page.payments.push_back(within[i]);
   }
   page.next = first + 2 < within.size() ? std::to_string(first + 2) : "";
-  return page;
+  co_return page;
 }
 
-server::Result<server::CaptchaTicket, server::CaptchaFailure> FakeCaptcha::check(
+server::Task<server::Result<server::CaptchaTicket, server::CaptchaFailure>> FakeCaptcha::check(
     std::string_view proof, int doublings) {
   if (proof == "later") {
-    return server::CaptchaFailure::unavailable;
+    co_return server::CaptchaFailure::unavailable;
   }
   if (proof == "good" || (proof == "cheap" && doublings == 0)) {
-    return server::CaptchaTicket{id, std::chrono::sys_seconds{std::chrono::hours{1'000'000}}};
+    co_return server::CaptchaTicket{id, std::chrono::sys_seconds{std::chrono::hours{1'000'000}}};
   }
-  return server::CaptchaFailure::refused;
+  co_return server::CaptchaFailure::refused;
 }
 
 }  // namespace test

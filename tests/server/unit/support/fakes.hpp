@@ -21,7 +21,7 @@ class FakeClock final : public server::Clock {
   [[nodiscard]] std::chrono::sys_seconds date() const override {
     return std::chrono::sys_seconds{std::chrono::seconds{1'800'000'000}};
   }
-  void sleep(std::chrono::milliseconds time) override;
+  [[nodiscard]] server::Task<void> sleep(std::chrono::milliseconds time) override;
   void advance(std::chrono::milliseconds time) { now_ += time; }
 
   std::function<void()> on_sleep;
@@ -34,12 +34,12 @@ class FakeClock final : public server::Clock {
 
 class FakePayments final : public server::PaymentApi {
  public:
-  [[nodiscard]] server::Result<server::Payment, server::PaymentFailure> create(
+  [[nodiscard]] server::Task<server::Result<server::Payment, server::PaymentFailure>> create(
       const server::PaymentRequest& request) override;
-  [[nodiscard]] server::Result<server::Payment, server::PaymentFailure> find(
+  [[nodiscard]] server::Task<server::Result<server::Payment, server::PaymentFailure>> find(
       std::string_view provider_id) override;
-  [[nodiscard]] server::Result<server::PaymentPage, server::PaymentFailure> list_complete(
-      std::int64_t from, std::int64_t until, std::string_view after) override;
+  [[nodiscard]] server::Task<server::Result<server::PaymentPage, server::PaymentFailure>>
+  list_complete(std::int64_t from, std::int64_t until, std::string_view after) override;
 
   std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: it succeeds
   int limited = 0;             ///< how many of the next create() are rate limited
@@ -61,10 +61,10 @@ class FakePayments final : public server::PaymentApi {
 /// Accepts "good", and "cheap" without doublings; is unavailable for "later".
 class FakeCaptcha final : public server::Captcha {
  public:
-  [[nodiscard]] std::string offer(int doublings) override {
-    return R"({"offer":)" + std::to_string(doublings) + '}';
+  [[nodiscard]] server::Task<std::string> offer(int doublings) override {
+    co_return R"({"offer":)" + std::to_string(doublings) + '}';
   }
-  [[nodiscard]] server::Result<server::CaptchaTicket, server::CaptchaFailure> check(
+  [[nodiscard]] server::Task<server::Result<server::CaptchaTicket, server::CaptchaFailure>> check(
       std::string_view proof, int doublings) override;
 
   /// The id of accepted responses: 64 hexadecimal digits, or "" if the provider rejects reuse

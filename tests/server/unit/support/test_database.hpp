@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "app.hpp"
 #include "postgres/migrations.hpp"
 #include "postgres/pool.hpp"
+#include "support/loop.hpp"
 
 namespace test {
 
@@ -43,9 +46,17 @@ class TestDatabase {
   std::string schema_;
 };
 
+/// The statement of that name among all of the server.
+inline server::PgStatement statement(const std::string& name) {
+  const auto all = server::all_statements();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+  return found == all.end() ? throw std::out_of_range(name) : *found;
+}
+
 /// A pool's breaker for tests that do not check it.
 struct QuietBreaker {
-  server::SystemClock clock;
+  server::SystemClock clock{loop()};
   server::Log log{-1};
   server::Metrics metrics;
   server::CircuitBreaker breaker{"database", clock, log, metrics, server::PgConnections::kBreaker};
@@ -54,8 +65,11 @@ struct QuietBreaker {
 /// A pool with a separate breaker.
 class Connections : private QuietBreaker, public server::PgConnections {
  public:
-  Connections(std::string url, const std::vector<server::PgStatement>& statements)
-      : PgConnections(std::move(url), statements, breaker, metrics) {}
+  explicit Connections(std::string url) : PgConnections(loop(), std::move(url), breaker, metrics) {}
+
+  [[nodiscard]] std::int64_t in_use() {
+    return metrics.gauge("tuisty_database_connections_in_use").value();
+  }
 };
 
 /// A schema with the shop's tables, and the server's connections to it.
@@ -63,13 +77,13 @@ class ShopDatabase : public TestDatabase {
  public:
   ShopDatabase() { server::migrate(url(), server::embedded_migrations()); }
 
-  Connections connections{url(), server::all_statements()};
+  Connections connections{url()};
 };
 
 /// Connections to an unavailable database.
 class NoDatabase {
  public:
-  Connections connections{"host=/nonexistent", {}};
+  Connections connections{"host=/nonexistent"};
 };
 
 }  // namespace test

@@ -7,6 +7,7 @@
 
 #include "crypto.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -177,20 +178,20 @@ class AltchaCaptchaTest : public testing::Test {
   }
 
   test::FakeClock clock_;
-  AltchaCaptcha captcha_{kSecret, kCost, std::chrono::minutes{10}, clock_};
+  AltchaCaptcha captcha_{kSecret, kCost, std::chrono::minutes{10}, clock_, test::workers()};
 };
 
 TEST_F(AltchaCaptchaTest, TicketIdOfASolvedChallengeIsItsSignature) {
-  const auto ticket = captcha_.check(base64(solved_by_the_library().dump()), 0);
+  const auto ticket = test::run(captcha_.check(base64(solved_by_the_library().dump()), 0));
   ASSERT_TRUE(ticket);
   EXPECT_EQ(ticket->id, "17e80967d5ff2b3dd73a32bb8ab96487facc06fcdaf59709fb68ada1a4a9702c");
   EXPECT_EQ(ticket->expires.time_since_epoch().count(), 4'102'444'800);
-  EXPECT_EQ(captcha_.check("x", 0).error(), CaptchaFailure::refused);
+  EXPECT_EQ(test::run(captcha_.check("x", 0)).error(), CaptchaFailure::refused);
 }
 
 TEST_F(AltchaCaptchaTest, EachChallengeIsUniqueAndExpiresAfterTenMinutes) {
-  const json first = parameters(captcha_.offer(0));
-  const json second = parameters(captcha_.offer(0));
+  const json first = parameters(test::run(captcha_.offer(0)));
+  const json second = parameters(test::run(captcha_.offer(0)));
   EXPECT_NE(first["nonce"], second["nonce"]);
   EXPECT_NE(first["salt"], second["salt"]);
   EXPECT_EQ(first["expiresAt"], 1'800'000'600);
@@ -198,21 +199,22 @@ TEST_F(AltchaCaptchaTest, EachChallengeIsUniqueAndExpiresAfterTenMinutes) {
 }
 
 TEST_F(AltchaCaptchaTest, EachDoublingDoublesTheCostUpToTheMaximum) {
-  EXPECT_EQ(parameters(captcha_.offer(1))["cost"], 600);
-  EXPECT_EQ(parameters(captcha_.offer(3))["cost"], 2'400);
-  EXPECT_EQ(parameters(captcha_.offer(1'000))["cost"], 100'000);
+  EXPECT_EQ(parameters(test::run(captcha_.offer(1)))["cost"], 600);
+  EXPECT_EQ(parameters(test::run(captcha_.offer(3)))["cost"], 2'400);
+  EXPECT_EQ(parameters(test::run(captcha_.offer(1'000)))["cost"], 100'000);
 }
 
 TEST_F(AltchaCaptchaTest, ChallengeOneDoublingBehindIsStillAccepted) {
   for (const auto& [cost, doublings, passes] :
        {std::tuple{300, 1, true}, {300, 2, false}, {600, 2, true}, {600, 3, false}}) {
-    EXPECT_EQ(static_cast<bool>(captcha_.check(solved(cost), doublings)), passes)
+    EXPECT_EQ(static_cast<bool>(test::run(captcha_.check(solved(cost), doublings))), passes)
         << cost << ' ' << doublings;
   }
 }
 
 TEST_F(AltchaCaptchaTest, DeeplyNestedResponseIsRejected) {
-  EXPECT_FALSE(captcha_.check(base64(std::string(1'500, '[') + std::string(1'500, ']')), 0));
+  EXPECT_FALSE(
+      test::run(captcha_.check(base64(std::string(1'500, '[') + std::string(1'500, ']')), 0)));
 }
 
 }  // namespace

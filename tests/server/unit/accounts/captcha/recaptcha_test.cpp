@@ -6,6 +6,7 @@
 #include "deadline.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
+#include "support/loop.hpp"
 
 namespace server {
 namespace {
@@ -17,7 +18,7 @@ class RecaptchaTest : public testing::Test {
  protected:
   /// "passed", "refused" or "unavailable".
   static std::string verdict(Recaptcha& captcha, const std::string& proof = "x") {
-    const auto ticket = captcha.check(proof, 0);
+    const auto ticket = test::run(captcha.check(proof, 0));
     return ticket                                      ? "passed"
            : ticket.error() == CaptchaFailure::refused ? "refused"
                                                        : "unavailable";
@@ -27,13 +28,13 @@ class RecaptchaTest : public testing::Test {
   test::FakeProvider google_;
   Log log_{-1};
   Metrics metrics_;
-  HttpClient http_;
+  HttpClient http_{test::loop()};
   test::FakeClock clock_;
   Recaptcha captcha_{http_, google_.url(), "site-key", "secret-key", clock_, log_, metrics_};
 };
 
 TEST_F(RecaptchaTest, ChallengeIsTheSiteKey) {
-  EXPECT_EQ(captcha_.offer(0), R"({"provider":"recaptcha","siteKey":"site-key"})");
+  EXPECT_EQ(test::run(captcha_.offer(0)), R"({"provider":"recaptcha","siteKey":"site-key"})");
 }
 
 TEST_F(RecaptchaTest, ResponseIsVerifiedWithGoogle) {

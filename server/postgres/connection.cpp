@@ -1,0 +1,163 @@
+#include "postgres/connection.hpp"
+
+#include <libpq-fe.h>
+
+#include <array>
+#include <pqxx/connection>
+#include <pqxx/except>
+#include <pqxx/nontransaction>
+#include <pqxx/prepared_statement>
+#include <pqxx/result>
+
+#include "text.hpp"
+
+namespace server {
+namespace {
+
+/// Throws pqxx's exceptions.
+PGconn* connect(const std::string& url) {
+  // The URL is first, so that the options after it override it.
+  const std::array<const char*, 7> keys{"dbname",
+                                        "connect_timeout",
+                                        "tcp_user_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        nullptr};
+  const std::array<const char*, 7> values{url.c_str(), "2", "3000", "5", "2", "2", nullptr};
+  PgConnHandle connection(PQconnectdbParams(keys.data(), values.data(), 1));
+  if (PQstatus(connection.get()) != CONNECTION_OK) {
+    throw pqxx::broken_connection(connection == nullptr ? "no memory"
+                                                        : PQerrorMessage(connection.get()));
+  }
+  // The URL, the environment and service files all determine host and TLS.
+  const char* host = PQhostaddr(connection.get());
+  const std::string address = host == nullptr ? "" : host;
+  if (!address.empty() && !is_loopback(address) && PQsslInUse(connection.get()) == 0) {
+    throw std::runtime_error("the connection to the database at " + address +
+                             " is not encrypted: it needs sslmode=verify-full");
+  }
+  // Errors are terse, because they are logged and some details quote the row: names, e-mails,
+  // hashes.
+  PQsetErrorVerbosity(connection.get(), PQERRORS_TERSE);
+  return connection.release();
+}
+
+#if PQXX_VERSION_MAJOR < 7
+class ConnectOnce : public pqxx::connectionpolicy {
+ public:
+  explicit ConnectOnce(const std::string& url) : connectionpolicy(url) {}
+
+  handle do_startconnect(handle already) override {
+    if (already != nullptr) {
+      return already;
+    }
+    if (started_) {
+      // libpqxx would reconnect automatically and lose the session settings below.
+      throw pqxx::broken_connection("the connection is lost");
+    }
+    started_ = true;
+    return connect(options());
+  }
+
+ private:
+  bool started_ = false;
+};
+#endif
+
+PgRows read_rows(const pqxx::result& result) {
+  PgRows read;
+  read.affected = static_cast<std::size_t>(result.affected_rows());
+  for (const auto& row : result) {
+    std::vector<std::string> texts;
+    for (const auto& field : row) {
+      texts.emplace_back(field.c_str());
+    }
+    read.rows.push_back(std::move(texts));
+  }
+  return read;
+}
+
+std::vector<std::string> texts_of(const PgValues& values) {
+  std::vector<std::string> texts;
+  for (const PgValue& value : values) {
+    texts.push_back(value.text);
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::string pg_array(const std::vector<std::string>& texts) {
+  std::string array;
+  for (const std::string& text : texts) {
+    array += (array.empty() ? "{" : ",") + text;
+  }
+  return array.empty() ? "{}" : array + '}';
+}
+
+struct PgConnection::Impl {
+#if PQXX_VERSION_MAJOR < 7
+  explicit Impl(const std::string& url) : connection(url) {
+    connection.set_verbosity(pqxx::connection_base::terse);
+  }
+  pqxx::basic_connection_base<ConnectOnce> connection;
+#else
+  explicit Impl(const std::string& url)
+      : connection(pqxx::connection::seize_raw_connection(connect(url))) {
+    connection.set_verbosity(pqxx::error_verbosity::terse);
+  }
+  pqxx::connection connection;
+#endif
+};
+
+void FreePgConn::operator()(pg_conn* connection) const { PQfinish(connection); }
+
+PgConnHandle pg_connect(const std::string& url) {
+  try {
+    return PgConnHandle(connect(url));
+  } catch (const pqxx::failure& error) {
+    throw PgError(error.what(), "");
+  }
+}
+
+PgConnection::PgConnection(const std::string& url) {
+  try {
+    impl_ = std::make_unique<Impl>(url);
+  } catch (const pqxx::failure& error) {
+    throw PgError(error.what(), "");
+  }
+}
+
+PgConnection::~PgConnection() = default;
+PgConnection::PgConnection(PgConnection&&) noexcept = default;
+PgConnection& PgConnection::operator=(PgConnection&&) noexcept = default;
+
+template <class Call>
+PgRows PgConnection::run(const Call& call) {
+  try {
+    pqxx::nontransaction work(impl_->connection);
+    return read_rows(call(work));
+  } catch (const pqxx::insufficient_privilege& error) {
+    throw PgError(error.what(), "42501");  // libpqxx 6 loses the code
+  } catch (const pqxx::sql_error& error) {
+    throw PgError(error.what(), error.sqlstate());
+  } catch (const pqxx::failure& error) {
+    throw PgError(error.what(), "");
+  }
+}
+
+PgRows PgConnection::execute(const std::string& sql) {
+  return run([&](pqxx::nontransaction& work) { return work.exec(sql); });
+}
+
+PgRows PgConnection::execute(const PgStatement& statement, const PgValues& values) {
+  return run([&](pqxx::nontransaction& work) {
+    if (prepared_.insert(statement.name).second) {
+      impl_->connection.prepare(statement.name, statement.sql);
+    }
+    return work.exec_prepared(statement.name, pqxx::prepare::make_dynamic_params(texts_of(values)));
+  });
+}
+
+}  // namespace server

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+struct pg_conn;
+
+namespace server {
+
+/// An SQL statement, prepared under its name on first use. Without a name it is not prepared, has
+/// no parameters and may be several.
+struct PgStatement {
+  std::string name;
+  std::string sql;
+};
+
+/// A parameter of a statement. The database infers its type.
+struct PgValue {
+  PgValue(std::string_view value) : text(value) {}              // NOLINT(*-explicit-*)
+  PgValue(const std::string& value) : text(value) {}            // NOLINT(*-explicit-*)
+  PgValue(const char* value) : text(value) {}                   // NOLINT(*-explicit-*)
+  PgValue(std::int64_t value) : text(std::to_string(value)) {}  // NOLINT(*-explicit-*)
+
+  std::string text;
+};
+using PgValues = std::vector<PgValue>;
+
+/// An SQL array of texts that need no quoting.
+[[nodiscard]] std::string pg_array(const std::vector<std::string>& texts);
+
+/// The result of a statement as text; NULL is "".
+struct PgRows {
+  std::vector<std::vector<std::string>> rows;
+  std::size_t affected = 0;  ///< rows written by the statement
+};
+
+/// PostgreSQL reported an error, or the connection broke.
+class PgError : public std::runtime_error {
+ public:
+  PgError(const std::string& message, std::string sqlstate)
+      : runtime_error(message), sqlstate_(std::move(sqlstate)) {}
+  /// The five characters of SQLSTATE; "" if the connection broke.
+  [[nodiscard]] const std::string& sqlstate() const { return sqlstate_; }
+
+ private:
+  std::string sqlstate_;
+};
+
+/// libpq's connection.
+struct FreePgConn {
+  void operator()(pg_conn* connection) const;
+};
+using PgConnHandle = std::unique_ptr<pg_conn, FreePgConn>;
+
+/// Connects within two seconds per host of the URL. Blocks. Throws PgError, and std::runtime_error
+/// if another machine is reached without TLS.
+[[nodiscard]] PgConnHandle pg_connect(const std::string& url);
+
+/// One connection to PostgreSQL that blocks its thread, for migrations and commands. All calls
+/// throw PgError; a broken connection stays broken.
+class PgConnection {
+ public:
+  /// Like pg_connect().
+  explicit PgConnection(const std::string& url);
+  ~PgConnection();
+  PgConnection(const PgConnection&) = delete;
+  PgConnection& operator=(const PgConnection&) = delete;
+  PgConnection(PgConnection&&) noexcept;
+  PgConnection& operator=(PgConnection&&) noexcept;
+
+  /// Runs SQL, also several statements, and returns the result of the last one.
+  PgRows execute(const std::string& sql);
+  /// Runs a named statement, which is prepared on first use.
+  PgRows execute(const PgStatement& statement, const PgValues& values);
+
+ private:
+  /// libpqxx's headers cost a second per translation unit.
+  struct Impl;
+  template <class Call>
+  PgRows run(const Call& call);
+
+  std::unique_ptr<Impl> impl_;
+  std::set<std::string> prepared_;
+};
+
+}  // namespace server

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <coroutine>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace server {
+
+template <class T>
+class Task;
+
+namespace task_detail {
+
+struct PromiseBase {
+  struct Final {
+    [[nodiscard]] bool await_ready() const noexcept { return false; }
+    template <class Promise>
+    std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> ended) const noexcept {
+      const auto caller = ended.promise().caller;
+      return caller ? caller : std::noop_coroutine();
+    }
+    void await_resume() const noexcept {}
+  };
+
+  [[nodiscard]] std::suspend_always initial_suspend() const noexcept { return {}; }
+  [[nodiscard]] Final final_suspend() const noexcept { return {}; }
+  void unhandled_exception() { error = std::current_exception(); }
+
+  std::coroutine_handle<> caller{};  ///< null until it waits
+  std::exception_ptr error{};
+};
+
+template <class T>
+struct Promise : PromiseBase {
+  Task<T> get_return_object();
+  template <class Value>
+  void return_value(Value&& given) {
+    value.emplace(std::forward<Value>(given));
+  }
+  T take() { return std::move(*value); }
+
+  std::optional<T> value{};
+};
+
+template <>
+struct Promise<void> : PromiseBase {
+  Task<void> get_return_object();
+  void return_void() const {}
+  void take() const {}
+};
+
+}  // namespace task_detail
+
+/// The result of a coroutine, which begins when it is awaited and, once it has ended, lets its
+/// caller continue. Destroying it destroys the coroutine. Parameters that are references must
+/// outlive it.
+///
+/// GCC 12 evaluates wrongly what stands beside a co_await: temporaries are named before it, and it
+/// is a statement of its own or the initialiser of a variable.
+template <class T>
+class [[nodiscard]] Task {
+ public:
+  using promise_type = task_detail::Promise<T>;
+
+  explicit Task(std::coroutine_handle<promise_type> handle) : handle_(handle) {}
+  ~Task() {
+    if (handle_) {
+      handle_.destroy();
+    }
+  }
+  Task(Task&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+  Task& operator=(Task&&) = delete;
+
+  [[nodiscard]] bool await_ready() const noexcept { return false; }
+  /// Runs the coroutine within this call as far as it gets, so that a caller that need not wait
+  /// never suspends.
+  bool await_suspend(std::coroutine_handle<> caller) {
+    handle_.resume();
+    if (handle_.done()) {
+      return false;
+    }
+    handle_.promise().caller = caller;
+    return true;
+  }
+  T await_resume() {
+    if (handle_.promise().error) {
+      std::rethrow_exception(handle_.promise().error);
+    }
+    return handle_.promise().take();
+  }
+
+ private:
+  std::coroutine_handle<promise_type> handle_;
+};
+
+namespace task_detail {
+
+template <class T>
+Task<T> Promise<T>::get_return_object() {
+  return Task<T>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+
+inline Task<void> Promise<void>::get_return_object() {
+  return Task<void>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+
+/// Owns itself: ends with its task.
+struct Detached {
+  struct promise_type {
+    [[nodiscard]] Detached get_return_object() const { return {}; }
+    [[nodiscard]] std::suspend_never initial_suspend() const noexcept { return {}; }
+    [[nodiscard]] std::suspend_never final_suspend() const noexcept { return {}; }
+    void return_void() const {}
+    void unhandled_exception() const { std::terminate(); }
+  };
+};
+
+inline Detached detach(Task<void> task) { co_await task; }
+
+}  // namespace task_detail
+
+/// Runs a task that nobody waits for until it first has to wait. It must not throw.
+inline void start(Task<void> task) { task_detail::detach(std::move(task)); }
+
+}  // namespace server

@@ -1,0 +1,139 @@
+#include "loop.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "background.hpp"
+#include "support/loop.hpp"
+#include "workers.hpp"
+
+namespace server {
+namespace {
+
+using namespace std::chrono_literals;
+
+Task<int> twice(int number) {
+  co_await test::loop().sleep(1ms);
+  co_return 2 * number;
+}
+
+Task<int> failing() {
+  co_await test::loop().sleep(1ms);
+  throw std::runtime_error("failed");
+}
+
+TEST(Loop, RunReturnsTheResultOfNestedTasks) {
+  const auto sum = []() -> Task<int> {
+    const int first = co_await twice(1);
+    const int second = co_await twice(2);
+    co_return first + second;
+  };
+  EXPECT_EQ(test::run(sum()), 6);
+}
+
+TEST(Loop, ExceptionReachesTheCaller) {
+  const auto caught = []() -> Task<std::string> {
+    try {
+      co_await failing();
+    } catch (const std::runtime_error& error) {
+      co_return std::string(error.what());
+    }
+    co_return std::string("nothing");
+  };
+  EXPECT_EQ(test::run(caught()), "failed");
+  EXPECT_THROW(test::run(failing()), std::runtime_error);
+}
+
+TEST(Loop, TimersAreCalledInTheirOrderAndNotAfterTheirStop) {
+  Loop loop;
+  std::string order;
+  const auto now = std::chrono::steady_clock::now();
+  Loop::Timer second(loop, [&] { order += '2'; });
+  Loop::Timer first(loop, [&] { order += '1'; });
+  Loop::Timer stopped(loop, [&] { order += 'x'; });
+  second.set(now + 20ms);
+  first.set(now + 10ms);
+  stopped.set(now + 15ms);
+  stopped.stop();
+  const auto wait = [&]() -> Task<void> { co_await loop.sleep(30ms); };
+  loop.run(wait());
+  EXPECT_EQ(order, "12");
+}
+
+TEST(Loop, PostedCallRunsOnTheLoopsThread) {
+  Loop loop;
+  std::thread::id ran;
+  std::thread other([&] { loop.post([&] { ran = std::this_thread::get_id(); }); });
+  other.join();
+  const auto nothing = [&]() -> Task<void> { co_await loop.sleep(1ms); };
+  loop.run(nothing());
+  EXPECT_EQ(ran, std::this_thread::get_id());
+}
+
+// Otherwise a request would have the deadline of another one.
+TEST(Loop, EachTaskKeepsItsDeadlineWhereverOthersRun) {
+  const auto now = std::chrono::steady_clock::now();
+  test::together(8, [&](int i) -> Task<void> {
+    const Deadline deadline(now + std::chrono::hours{i + 1});
+    for (int times = 0; times < 3; ++times) {
+      co_await test::loop().sleep(1ms);
+      EXPECT_EQ(Deadline::current(), now + std::chrono::hours{i + 1});
+    }
+  });
+  EXPECT_EQ(Deadline::current(), std::chrono::steady_clock::time_point::max());
+}
+
+TEST(Workers, ResultAndExceptionReachTheCaller) {
+  const auto where = [] { return std::this_thread::get_id(); };
+  EXPECT_NE(test::run(test::workers().run(where)), std::this_thread::get_id());
+  const auto fail = []() -> int { throw std::runtime_error("failed"); };
+  EXPECT_THROW(test::run(test::workers().run(fail)), std::runtime_error);
+}
+
+TEST(Background, FailedTaskRunsAgainAndAllEndAfterAStopRequest) {
+  Loop loop;
+  Log log(-1);
+  Metrics metrics;
+  Background background(loop, log, metrics);
+  int runs = 0;
+  bool has_ended = false;
+  const auto fail = [&](const std::stop_token&) -> Task<void> {
+    ++runs;
+    co_await loop.sleep(1ms);
+    throw std::runtime_error("failed");
+  };
+  const auto wait = [&](const std::stop_token& stop) -> Task<void> {
+    while (!stop.stop_requested()) {
+      co_await loop.sleep(1ms);
+    }
+    has_ended = true;
+  };
+  background.begin({{"failing", 1ms, fail}, {"waiting", std::chrono::hours{1}, wait}});
+  bool has_stopped = false;
+  std::thread stopping;
+  const auto stop_after_two = [&]() -> Task<void> {
+    while (runs < 2) {
+      co_await loop.sleep(1ms);
+    }
+    stopping = std::thread([&] {
+      background.request_stop();
+      background.wait();
+      loop.post([&] { has_stopped = true; });
+    });
+    while (!has_stopped) {
+      co_await loop.sleep(1ms);
+    }
+  };
+  loop.run(stop_after_two());
+  stopping.join();
+  EXPECT_TRUE(has_ended);
+  EXPECT_NE(metrics.text().find("tuisty_background_failures_total{task=\"failing\"}"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace server
