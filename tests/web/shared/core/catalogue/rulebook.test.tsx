@@ -66,6 +66,7 @@ it('a loaded core names the lines of the cart and their choices', async () => {
 
 it("a loaded core names the plans in the cart's messages", () => {
   const change = core.add(core.emptyCart, 204);
+  if (!change.ok) throw new Error(change.code);
   const said = (rules: ShopCore | null) =>
     describeEvent({ kind: 'added', planId: 204, change }, rules, null)[0]?.text;
   expect(said(core)).toContain('Otro 5GB (30 días)');
