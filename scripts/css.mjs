@@ -16,9 +16,14 @@ const names = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, nam
 /** The classes of each module by its full path, and the classes that scripts use. */
 const modules = new Map();
 let everything = '';
+/** What a sheet takes from another one. @type {{ sheet: string, composed: string[] }[]} */
+const borrowed = [];
 for (const sheet of sheets) {
   const text = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\//g, '');
   everything += text;
+  for (const [, composed = '', from = ''] of text.matchAll(/composes:([^;]+) from '([^']+)'/g)) {
+    borrowed.push({ sheet: resolve(sheet, '..', from), composed: composed.trim().split(/\s+/) });
+  }
   if (!sheet.endsWith('.module.css')) continue;
   const own = text.replace(/:global\([^)]*\)/g, '').replace(/url\([^)]*\)|'[^']*'/g, '');
   modules.set(resolve(sheet), {
@@ -26,6 +31,9 @@ for (const sheet of sheets) {
     defined: names(own, /\.([a-z_][\w-]*)/gi),
     used: new Set(),
   });
+}
+for (const { sheet, composed } of borrowed) {
+  for (const name of composed) modules.get(sheet)?.used.add(name);
 }
 
 const { config } = ts.readConfigFile('web/tsconfig.json', ts.sys.readFile);

@@ -9,7 +9,7 @@
 namespace server {
 
 /// What all work for one request shares. The thread of an event loop refers to that of the
-/// coroutine which runs; whoever suspends it keeps the reference in its Waiter.
+/// coroutine which runs; what suspends it keeps the reference in its Waiter.
 struct Context {
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::string_view request{};  ///< id, "" for work without a request

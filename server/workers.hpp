@@ -26,7 +26,7 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Calls a function in one of the threads; whoever awaits it continues on the loop.
+  /// Calls a function in one of the threads; its awaiter continues on the loop.
   template <class Call>
   Task<std::invoke_result_t<Call>> run(Call call) {
     std::optional<std::invoke_result_t<Call>> result;

@@ -71,7 +71,7 @@ export default function CoveragePage() {
           <div className={styles.side}>
             {texts.levels.map(({ id, name, text }) => (
               <div key={id}>
-                <h3 className={cx(styles.level, styles[id])}>{name}</h3>
+                <h3 className={cx(styles.level, id === 'main' && styles.main)}>{name}</h3>
                 <p>{text}</p>
               </div>
             ))}
