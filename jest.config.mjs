@@ -17,8 +17,8 @@ const inNode = (/** @type {string} */ name) => ({
   displayName: name,
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   testEnvironment: 'node',
-  // Copies of the tree, of `npm run nightly -- mutants`.
-  modulePathIgnorePatterns: ['<rootDir>/build/mutants/', '<rootDir>/build/recipe/'],
+  // Copies of the tree, of the mutants and of the recipe for a new rule.
+  modulePathIgnorePatterns: ['<rootDir>/build/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform,
 });

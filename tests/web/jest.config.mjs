@@ -13,7 +13,8 @@ export default {
   testMatch: ['<rootDir>/tests/web/**/*.test.{ts,tsx}'],
   testEnvironment: here('support/environment.mjs'),
   setupFilesAfterEnv: [here('support/setup.ts')],
-  modulePathIgnorePatterns: ['<rootDir>/build/mutants/'],
+  // Copies of the tree, of the mutants and of the recipe for a new rule.
+  modulePathIgnorePatterns: ['<rootDir>/build/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
   moduleNameMapper: {
     '\\.module\\.css$': here('support/classNames.ts'),
