@@ -122,7 +122,8 @@ inline Detached detach(Task<void> task) { co_await task; }
 
 }  // namespace task_detail
 
-/// Runs a task that nobody waits for until it first has to wait. It must not throw.
+/// Runs a task without a caller that awaits it, within this call until it first suspends. It must
+/// not throw.
 inline void start(Task<void> task) { task_detail::detach(std::move(task)); }
 
 }  // namespace server

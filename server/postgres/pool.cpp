@@ -346,7 +346,7 @@ void PgConnections::serve_waiting() {
   }
   if (!waiting_.empty() && !connecting_ && leased_ < kMaxConnections) {
     connecting_ = true;
-    // Not that of whoever waits first, who may give up.
+    // Not the context of the first coroutine that waits, which may give up.
     const Context::Scope scope(context_);
     start(connect());
   }
@@ -360,7 +360,7 @@ void PgConnections::refuse_waiting(const std::string& reason) {
   }
 }
 
-/// Makes a connection, for whoever waits longest by then.
+/// Makes a connection, for the coroutine that waits longest by then.
 Task<void> PgConnections::connect() {
   std::unique_ptr<Connection> made;
   std::string reason;

@@ -72,7 +72,7 @@ class PgConnections {
   class Lease;
 
   Task<std::unique_ptr<Connection>> take();
-  /// Gives an idle connection to whoever waits longest, or connects for it.
+  /// Gives an idle connection to the coroutine that waits longest, or connects for it.
   void serve_waiting();
   Task<void> connect();
   void refuse_waiting(const std::string& reason);
