@@ -14,7 +14,7 @@ import {
   screens,
   test,
 } from './support/shop.js';
-import { translatePage } from './support/translation.js';
+import { RENDERED_AGAIN, translatePage } from './support/translation.js';
 
 const LIST = '/paquetes/tuisty-mensual';
 const UNABLE = 'Este navegador no puede abrir el carrito:';
@@ -67,7 +67,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test('counts and totals of a translated cart follow its changes', async ({ page }) => {
+test('counts and totals of a translated cart follow its changes', async ({ page, watch }) => {
+  watch.allowErrors(RENDERED_AGAIN);
   await page.setViewportSize(screens.phone);
   await open(page, LIST);
   await translatePage(page);
@@ -97,8 +98,7 @@ for (const [path, name] of Object.entries({ ...pages, ...documents })) {
     page,
     watch,
   }) => {
-    // React renders a section again that was translated before it hydrated.
-    watch.allowErrors(/React error #418/);
+    watch.allowErrors(RENDERED_AGAIN);
     await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":2}]');
     await open(page, path);
     await translatePage(page);

@@ -19,7 +19,7 @@ import {
   toasts,
 } from './support/shop.js';
 import { holdTime, letTimePass } from './support/time.js';
-import { translatePage } from './support/translation.js';
+import { RENDERED_AGAIN, translatePage } from './support/translation.js';
 
 type Step = (page: Page) => Promise<unknown>;
 
@@ -466,8 +466,7 @@ for (const [name, visit] of Object.entries(visits)) {
   });
 
   test(`${name}, translated by the browser: ${names}`, async ({ page, watch }) => {
-    // React renders a section again that was translated before it hydrated.
-    watch.allowErrors(/React error #418/);
+    watch.allowErrors(RENDERED_AGAIN);
     if (visit.allow !== undefined) watch.allowErrors(visit.allow);
     await begin(page);
     await translatePage(page);

@@ -2,6 +2,9 @@
 
 import type { Page } from '@playwright/test';
 
+/** React's report that it renders a section again, which was translated before it hydrated. */
+export const RENDERED_AGAIN = /React error #418/;
+
 /**
  * Replaces every text of the page by `<font><font>text</font></font>`, as the browsers' translators do, and every text
  * that appears later.
