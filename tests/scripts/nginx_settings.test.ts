@@ -99,6 +99,27 @@ describe.each<[string, string, Readonly<Record<string, string>>, string]>([
   });
 });
 
+it.each([
+  ['LIMIT_CHECKOUT_PER_ADDRESS', 'abc'],
+  ['TRUSTED_PROXIES', 'everyone!'],
+  ['HTTPS_LISTEN', '443;'],
+  ['SERVERS', '127.0.0.1:8081;'],
+])('a check reports the invalid setting %s=%s', (name, value) => {
+  const script = join(root, 'server', 'nginx', 'configure.sh');
+  const ended = spawnSync('sh', [script, '--check'], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      PAGES: '/pages',
+      PUBLIC_URL: 'https://tienda.example',
+      ...plain,
+      ...tls,
+      [name]: value,
+    },
+  });
+  expect([ended.status, ended.stderr]).toEqual([1, expect.stringContaining(`${name} `)]);
+});
+
 it('IPv6 is listened to, and left out on a machine without it', () => {
   const listens = (prefix: readonly string[], settings = {}): string[] =>
     [...rendered({ ...tls, ...settings }, prefix).matchAll(/listen ([^ ;]+)/g)].map(

@@ -99,6 +99,16 @@ describe('the workflows', () => {
     );
   });
 
+  it('install the programs without which the part of the package ends', () => {
+    const needed = /of \[('[^\]]+')\]\) \{\n +if \(findProgram/.exec(
+      read('tests/package/run.mjs'),
+    )?.[1];
+    const packages = { debootstrap: 'debootstrap', 'systemd-nspawn': 'systemd-container' };
+    expect(needed).toBe(`'${Object.keys(packages).join("', '")}'`);
+    const installed = stepsOf('nightly').flatMap(({ run }) => run?.split(' ') ?? []);
+    expect(installed).toEqual(expect.arrayContaining(Object.values(packages)));
+  });
+
   it.each(['ci', 'nightly'])('pin each action by its commit: %s', (name) => {
     const used = stepsOf(name).flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(0);

@@ -54,6 +54,89 @@ describe.each([
   });
 });
 
+it('systemd learns when a server is ready, and repeats no start with invalid settings', async () => {
+  expect(await valuesOf('tuisty-server@', 'Type')).toEqual(['notify']);
+  expect(await valuesOf('tuisty-server@', 'RestartPreventExitStatus')).toEqual(['2']);
+  expect(await valuesOf('tuisty-server@', 'MemoryMax')).toEqual(['1G']);
+  expect(await valuesOf('tuisty-server@', 'Environment')).toEqual([
+    'PORT=%i BUILD_FACTS=/usr/share/tuisty/pages/build.env',
+  ]);
+  // NGINX is nginx's own variable, for the sockets of an upgrade.
+  expect(await valuesOf('tuisty-nginx', 'Environment')).toEqual(['NGINX_PROGRAM=/usr/sbin/nginx']);
+});
+
+describe('publish-pages.sh', () => {
+  let folder: string;
+  const at = (path: string) => join(folder, path);
+  const served = () => readFile(at('served'), 'utf8');
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'publish-'));
+    await mkdir(at('bin'));
+    const programs = {
+      'dpkg-query': `cat "${at('version')}"`,
+      'configure.sh': `printf %s "$PAGES" >"${at('served')}"`,
+    };
+    for (const [name, line] of Object.entries(programs)) {
+      await writeFile(at(`bin/${name}`), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+    }
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** What apt-get does: the package's own folder has the pages of its version. */
+  async function install(version: string): Promise<void> {
+    await writeFile(at('version'), version);
+    await rm(at('pages'), { recursive: true, force: true });
+    await mkdir(at('pages/assets'), { recursive: true });
+    await writeFile(at('pages/index.html'), `page of ${version}`);
+    await writeFile(at(`pages/assets/${version}.js`), version);
+  }
+
+  /** What a start or reload of the unit does. */
+  async function publish(): Promise<void> {
+    const script = await readFile(join(packaging, 'publish-pages.sh'), 'utf8');
+    const moved = script
+      .replaceAll('/usr/share/tuisty/pages', at('pages'))
+      .replaceAll('/usr/lib/tuisty/', at('bin/'));
+    const ended = spawnSync('sh', ['-c', moved], {
+      encoding: 'utf8',
+      env: { PATH: `${at('bin')}:/usr/bin:/bin`, STATE_DIRECTORY: at('state') },
+    });
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+  }
+
+  it('serves the pages of an upgrade from the reload on, not before', async () => {
+    await mkdir(at('state'));
+    await install('1');
+    await publish();
+    await install('2');
+    expect(await readFile(join(await served(), 'index.html'), 'utf8')).toBe('page of 1');
+    await publish();
+    expect(await readFile(join(await served(), 'index.html'), 'utf8')).toBe('page of 2');
+  });
+
+  it('serves the assets of the version before as well, and keeps three versions', async () => {
+    await mkdir(at('state'));
+    for (const version of ['1', '2', '3', '4']) {
+      await install(version);
+      await publish();
+    }
+    expect((await readdir(at('state'))).sort()).toEqual(['2', '3', '4']);
+    expect((await readdir(join(await served(), 'assets'))).sort()).toEqual(['3.js', '4.js']);
+  });
+
+  it('serves the pages of a roll-back', async () => {
+    await mkdir(at('state'));
+    for (const version of ['1', '2', '1']) {
+      await install(version);
+      await publish();
+    }
+    expect(await readFile(join(await served(), 'index.html'), 'utf8')).toBe('page of 1');
+  });
+});
+
 describe('postinst', () => {
   let folder: string;
   const at = (path: string) => join(folder, path);
