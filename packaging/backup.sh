@@ -14,8 +14,10 @@ mv "$folder/$name.new" "$folder/$name"
 find "$folder" -maxdepth 1 -name 'tuisty-*.dump*' -mtime "+$days" -delete
 
 metrics=/var/lib/prometheus/node-exporter
-if [ -d "$metrics" ] && [ -w "$metrics" ]; then
+if [ -w "$metrics" ]; then
   printf 'tuisty_backup_last_success_timestamp_seconds %s\n' "$(date +%s)" >"$metrics/tuisty_backup.prom.new"
   mv "$metrics/tuisty_backup.prom.new" "$metrics/tuisty_backup.prom"
+else
+  echo "$metrics is not writable for postgres: no metric tells of this back-up" >&2
 fi
 echo "$folder/$name"

@@ -262,6 +262,10 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
       'the journal has no line of the start',
     );
     check(
+      !machine.run('journalctl -u tuisty-nginx --no-pager').includes('[emerg]'),
+      'nginx reports an emergency',
+    );
+    check(
       machine.run('tuisty orders --no-delivery').includes('"paid"'),
       'no purchase is in the export',
     );
@@ -279,6 +283,10 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
       psql(machine, 'SELECT count(*) FROM checkout_sessions') === before,
       'purchases are missing after the restore',
     );
+    const reported = Number(
+      machine.run('cut -d" " -f2 /var/lib/prometheus/node-exporter/tuisty_backup.prom'),
+    );
+    check(Math.abs(reported * 1000 - Date.now()) < 120_000, `a back-up of ${reported} is reported`);
     stop = startShoppers(machine);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     account(machine, 'after the restore', await stop());
