@@ -7,7 +7,7 @@ import { Invariants } from './lib/fault.mjs';
 import { seconds, until, withShop } from './lib/shop.mjs';
 import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
-/** systemd's TimeoutStopSec of the unit. */
+/** The documented nine seconds, and one for a busy machine. */
 const mostMs = 10_000;
 
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import { get } from './support/http';
 import { textAt } from './support/json';
+import { metric } from './support/metrics';
 import { buy, estelar, freshKey, type Order } from './support/orders';
 import { openShop } from './support/shop';
 import { until } from './support/wait';
@@ -30,6 +31,7 @@ test('the shop reports an unavailable database and recovers automatically', asyn
   expect((await get(`${shop.web}/healthz`)).status).toBe(200);
   const missing = await get(`${shop.web}/readyz`);
   expect([missing.status, textAt(missing.json, 'error.field')]).toEqual([503, 'database']);
+  expect(await metric(shop.server, 'tuisty_database_up')).toBe(0);
   expect((await get(`${shop.web}/`)).status).toBe(200);
 
   restarted = await startPostgres({
@@ -38,6 +40,7 @@ test('the shop reports an unavailable database and recovers automatically', asyn
     fast: true,
   });
   await until('the server is ready', async () => (await get(`${shop.web}/readyz`)).status === 200);
+  expect(await metric(shop.server, 'tuisty_database_up')).toBe(1);
   // The server's connections detect that they are broken: no request fails, and nothing is created twice.
   for (let sold = 0; sold < 20; sold += 1) {
     expect((await buy(shop.web, order)).status).toBe(200);

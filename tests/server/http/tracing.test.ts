@@ -29,7 +29,13 @@ test('a request id is in the response and in each log line of the request', asyn
   const log = await shop.logsWith(id);
   const lines = log.split('\n').filter((line) => line.includes(id));
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { event: 'request', request: id, route: '/checkout-session/{id}', status: 404 },
+    {
+      event: 'request',
+      request: id,
+      route: '/checkout-session/{id}',
+      status: 404,
+      code: 'session_unknown',
+    },
   ]);
   expect(
     (await get(`${shop.web}/checkout-session/cs_unknown`)).headers.get('x-request-id'),

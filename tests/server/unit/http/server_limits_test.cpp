@@ -77,6 +77,8 @@ TEST_F(ServerTest, FullDestinationAnswersBusyWhileOthersAnswer) {
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->status, 503);
   EXPECT_TRUE(reply->has("Retry-After: 2"));
+  EXPECT_NE(metrics_.text().find("tuisty_requests_rejected_total{reason=\"limit\"} 1"),
+            std::string::npos);
   for (const std::string& other :
        {get("/inline"), std::string("POST /echo HTTP/1.1\r\nContent-Length: 6\r\n\r\ninline")}) {
     refused.send(other);
