@@ -106,10 +106,7 @@ for (const [path, name] of Object.entries({ ...pages, ...documents })) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name[1]);
     // A document that is left while it loads ends its worker.
     if (path in documents) return;
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'Aviso de privacidad' })
-      .press('Enter');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }).click();
     await expectNamed(page, pages['/aviso-de-privacidad'] ?? ['', '']);
   });
 }
