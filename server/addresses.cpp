@@ -3,8 +3,8 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cstddef>
+
+#include "text.hpp"
 
 namespace server {
 namespace {
@@ -13,12 +13,12 @@ constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x
 
 /// Parses an address as IPv6, with IPv4 mapped into it. Returns how many prefix bits the mapping
 /// adds; nothing if the text is no address.
-std::optional<unsigned> bytes_of(const std::string& text, std::array<unsigned char, 16>& bytes) {
+std::optional<int> bytes_of(const std::string& text, std::array<unsigned char, 16>& bytes) {
   std::copy(kMapped.begin(), kMapped.end(), bytes.begin());
   if (inet_pton(AF_INET, text.c_str(), &bytes[12]) == 1) {
     return 96;
   }
-  return inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1 ? std::optional(0U) : std::nullopt;
+  return inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1 ? std::optional(0) : std::nullopt;
 }
 
 }  // namespace
@@ -38,25 +38,17 @@ std::optional<std::string> customer_network(const std::string& address) {
 
 std::optional<TrustedProxies> TrustedProxies::parse(std::string_view list) {
   TrustedProxies proxies;
-  while (!list.empty()) {
-    const auto text = list.substr(0, list.find(','));
-    list.remove_prefix(std::min(text.size() + 1, list.size()));
+  for (const auto text : split(list, ',')) {
     const auto slash = std::min(text.find('/'), text.size());
     Network network{};
-    const auto offset = bytes_of(std::string(text.substr(0, slash)), network.bytes);
-    network.bits = 128;
-    if (slash < text.size()) {
-      const auto prefix = text.substr(slash + 1);
-      const auto [end, error] =
-          std::from_chars(prefix.data(), prefix.data() + prefix.size(), network.bits);
-      network.bits += offset.value_or(0);
-      if (error != std::errc{} || end != prefix.data() + prefix.size()) {
-        return std::nullopt;
-      }
-    }
-    if (!offset || network.bits > 128) {
+    const auto mapped = bytes_of(std::string(text.substr(0, slash)), network.bytes);
+    const int longest = 128 - mapped.value_or(0);
+    const auto prefix = slash == text.size() ? std::optional(longest)
+                                             : parse_integer(text.substr(slash + 1), 0, longest);
+    if (!mapped || !prefix) {
       return std::nullopt;
     }
+    network.bits = static_cast<unsigned>(*mapped + *prefix);
     proxies.networks_.push_back(network);
   }
   return proxies;

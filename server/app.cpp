@@ -1,6 +1,13 @@
 #include "app.hpp"
 
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <cstdlib>
 #include <optional>
 #include <stop_token>
 #include <string_view>
@@ -9,11 +16,11 @@
 #include "accounts/captcha/recaptcha.hpp"
 #include "accounts/routes.hpp"
 #include "background.hpp"
+#include "budgets.hpp"
 #include "checkout/routes.hpp"
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "checkout/sweep.hpp"
-#include "circuit_breaker.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 #include "imei/carrier.hpp"
@@ -23,7 +30,6 @@
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
 #include "retention.hpp"
-#include "supervisor.hpp"
 #include "system_routes.hpp"
 #include "version.hpp"
 #include "workers.hpp"
@@ -56,6 +62,31 @@ std::vector<PgStatement> all_statements() {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
+}
+
+std::string_view notify_supervisor(std::string_view state) {
+  const char* variable = std::getenv("NOTIFY_SOCKET");
+  const std::string_view name = variable == nullptr ? "" : variable;
+  sockaddr_un address{};
+  if (name.empty()) {
+    return {};
+  }
+  if ((name.front() != '@' && name.front() != '/') || name.size() >= sizeof address.sun_path) {
+    return "NOTIFY_SOCKET is neither a path nor an abstract name";
+  }
+  address.sun_family = AF_UNIX;
+  std::copy(name.begin(), name.end(), std::begin(address.sun_path));
+  if (name.front() == '@') {
+    address.sun_path[0] = '\0';
+  }
+  const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name.size());
+  const ssize_t sent = ::sendto(socket, state.data(), state.size(), MSG_NOSIGNAL,
+                                reinterpret_cast<const sockaddr*>(&address), length);
+  if (socket >= 0) {
+    ::close(socket);
+  }
+  return sent == static_cast<ssize_t>(state.size()) ? "" : "NOTIFY_SOCKET does not take datagrams";
 }
 
 struct App::Parts {
@@ -96,7 +127,14 @@ struct App::Parts {
   void update_gauges() {
     metrics.gauge("tuisty_database_up")
         .set(connections.state() == PgConnections::State::up ? 1 : 0);
+    metrics.gauge("tuisty_database_connections_in_use").set(connections.slots().used());
+    metrics.gauge("tuisty_database_connections_waiting").set(connections.slots().waiting());
+    for (DestinationId id = 0; const Destination& destination : destinations()) {
+      metrics.gauge("tuisty_requests_in_flight", "destination=\"" + destination.name + '"')
+          .set(http->in_flight(id++).used());
+    }
     metrics.counter("tuisty_log_lines_dropped_total").set(log.dropped());
+    set_process_metrics(metrics);
   }
 
   [[nodiscard]] Router router() {
@@ -108,8 +146,11 @@ struct App::Parts {
     add_checkout_routes(router, {create_checkout, read_checkout, [this](std::string_view token) {
                                    return accounts.account_of(token);
                                  }});
-    add_account_routes(router, {account_service, accounts, *captcha, limits, names, clock, metrics,
-                                log, [this] { return http->is_crowded(kAccounts); }});
+    add_account_routes(
+        router, {account_service, accounts, *captcha, limits, names, clock, metrics, log, [this] {
+                   const Slots& slots = http->in_flight(kAccounts);
+                   return 2 * slots.used() > slots.count();
+                 }});
     add_imei_routes(router, check_imei);
     add_page_error_route(router, metrics, log);
     return router;
@@ -140,7 +181,7 @@ struct App::Parts {
   }
 
   [[nodiscard]] std::vector<BackgroundTask> background_tasks() {
-    return {{"database_probe", PgConnections::kProbeInterval,
+    return {{"database_probe", budgets::kDatabaseProbe,
              [this](const auto&) { return connections.probe(); }},
             {"sweep", kSweepInterval, [this](const auto& stop) { return payment_sweep.run(stop); }},
             {"purge", kPurgeEvery, [this](const auto& stop) { return purge_expired_rows(stop); }},
@@ -153,8 +194,7 @@ struct App::Parts {
   Loop loop;
   SystemClock clock{loop};
   Pseudonyms names{config.accounts.log_key};
-  CircuitBreaker database_breaker{"database", clock, log, metrics, PgConnections::kBreaker};
-  PgConnections connections{loop, config.database_url, database_breaker, metrics};
+  PgConnections connections{loop, config.database_url, clock, log, metrics};
   const std::vector<PgStatement> purges = retention_statements();
   HttpClient outside{loop};
   /// For what occupies a core: password hashes and captchas.
@@ -162,7 +202,7 @@ struct App::Parts {
   Accounts accounts{
       connections,
       {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}};
-  Passwords passwords{loop, workers, static_cast<int>(config.threads)};
+  Passwords passwords{loop, workers, config.threads};
   AttemptLimits limits{config.accounts.limits, connections, names};
   std::unique_ptr<Captcha> captcha =
       make_captcha(config.accounts, outside, workers, clock, log, metrics);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "config.hpp"
@@ -12,6 +13,11 @@ namespace server {
 
 /// The SQL statements of all features, for tests.
 [[nodiscard]] std::vector<PgStatement> all_statements();
+
+/// Tells the supervisor a state, such as "READY=1", as sd_notify(3) of systemd describes: one
+/// datagram to the socket of NOTIFY_SOCKET, where "@" begins an abstract name. Does nothing without
+/// that variable. Returns what failed, "" if nothing did.
+[[nodiscard]] std::string_view notify_supervisor(std::string_view state);
 
 /// The complete server: use cases, their adapters and HTTP.
 class App {

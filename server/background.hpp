@@ -1,19 +1,19 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
-#include <cstddef>
+#include <deque>
+#include <exception>
 #include <functional>
-#include <mutex>
-#include <set>
+#include <latch>
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "log.hpp"
 #include "loop.hpp"
 #include "metrics.hpp"
-#include "task.hpp"
 
 namespace server {
 
@@ -32,26 +32,50 @@ class Background {
   Background(Loop& loop, Log& log, Metrics& metrics) : loop_(loop), log_(log), metrics_(metrics) {}
 
   /// Before the loop runs.
-  void begin(std::vector<BackgroundTask> tasks);
+  void begin(std::vector<BackgroundTask> tasks) {
+    ended_.emplace(static_cast<std::ptrdiff_t>(tasks.size()));
+    for (BackgroundTask& task : tasks) {
+      Counter& failures =
+          metrics_.counter("tuisty_background_failures_total", "task=\"" + task.name + '"');
+      Context& context = contexts_.emplace_back();
+      loop_.post([this, &failures, &context, task = std::move(task)] {
+        const Context::Scope scope(context);
+        start(repeat(task, failures));
+      });
+    }
+  }
   /// From another thread, while the loop runs. The tasks end, each after its current run.
-  void request_stop();
+  void request_stop() {
+    stop_.request_stop();
+    loop_.post([this] { pauses_.wake_all(); });
+  }
   /// The same, after request_stop(). Returns when all tasks have ended.
-  void wait();
+  void wait() { ended_->wait(); }
 
  private:
-  struct Pause;
-  Task<void> repeat(BackgroundTask task, Counter& failures);
+  Task<void> repeat(BackgroundTask task, Counter& failures) {
+    const std::stop_token stop = stop_.get_token();
+    while (!stop.stop_requested()) {
+      try {
+        co_await task.run(stop);
+      } catch (const std::exception& error) {
+        failures.add();
+        log_.warning("background_failed", {{"task", task.name}, {"reason", error.what()}});
+      }
+      if (!stop.stop_requested()) {
+        co_await pauses_.wait(std::chrono::steady_clock::now() + task.period);
+      }
+    }
+    ended_->count_down();
+  }
 
   Loop& loop_;
   Log& log_;
   Metrics& metrics_;
   std::stop_source stop_;
-  std::set<Pause*> pauses_;
-  std::vector<Context> contexts_;
-
-  std::mutex mutex_;  ///< guards running_
-  std::condition_variable ended_;
-  std::size_t running_ = 0;
+  WaitQueue pauses_{loop_};
+  std::deque<Context> contexts_;
+  std::optional<std::latch> ended_;
 };
 
 }  // namespace server

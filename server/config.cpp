@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -20,21 +19,13 @@
 namespace server {
 namespace {
 
-constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60;
+constexpr int kDay = 24 * 60 * 60;
 
 /// Settings whose value may be in a file; KEY_FILE has its path.
 constexpr std::array<std::string_view, 7> kSecrets{
     "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY",
     "LOG_KEY",      "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
 constexpr std::streamsize kMaxSecret = 4'096;
-
-std::optional<std::int64_t> parse_integer(std::string_view text, std::int64_t min,
-                                          std::int64_t max) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_integer = error == std::errc{} && end == text.data() + text.size();
-  return is_integer && number >= min && number <= max ? std::optional(number) : std::nullopt;
-}
 
 /// "https://host:port" of a URL; `rest` is its path and query.
 struct Url {
@@ -59,6 +50,17 @@ std::optional<Url> parse_url(std::string_view text) {
              text.substr(authority.size())};
 }
 
+bool is_at_loopback(std::string_view text) {
+  const auto url = parse_url(text);
+  return url && is_loopback(url->host);
+}
+
+/// What a text must be. must: completes "KEY must …".
+struct Rule {
+  bool (*is_met)(std::string_view text);
+  std::string must;
+};
+
 bool is_origin(std::string_view text) {
   const auto url = parse_url(text);
   return url && (url->rest.empty() || url->rest == "/");
@@ -75,42 +77,33 @@ bool is_ip_address(std::string_view text) {
 }
 
 bool is_api_key(std::string_view text) { return is_plain(text, 8, 255, "_-"); }
-constexpr const char* kApiKeyRule = "have 8 to 255 letters, digits, _ or -";
+
+const Rule kApiKey{is_api_key, "have 8 to 255 letters, digits, _ or -"};
 
 /// The provider's publishable keys begin with pk_.
-bool is_secret_key(std::string_view text) { return is_api_key(text) && !text.starts_with("pk_"); }
-constexpr const char* kSecretKeyRule =
-    "have 8 to 255 letters, digits, _ or -, and be a secret or restricted key (sk_, rk_), not pk_";
+const Rule kSecretKey{
+    [](std::string_view text) { return is_api_key(text) && !text.starts_with("pk_"); },
+    kApiKey.must + ", and be a secret or restricted key (sk_, rk_), not pk_"};
 
-bool is_bearer_key(std::string_view text) { return is_plain(text, 8, 255, "-._~+/="); }
+const Rule kBearerKey{[](std::string_view text) { return is_plain(text, 8, 255, "-._~+/="); },
+                      "have 8 to 255 letters, digits or -._~+/="};
 
-bool is_secret(std::string_view text) {
-  return text.size() >= 32 && text.size() <= 255 &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
-}
-constexpr const char* kSecretRule = "have 32 to 255 printable characters, the same on every server";
-
-std::string strip_trailing_slash(std::string text) {
-  if (text.ends_with('/')) {
-    text.pop_back();
-  }
-  return text;
-}
+const Rule kSecret{[](std::string_view text) {
+                     return text.size() >= 32 && text.size() <= 255 && is_visible(text);
+                   },
+                   "have 32 to 255 printable characters, the same on every server"};
 
 /// Reads settings and collects their problems.
 class SettingReader {
  public:
-  using Rule = bool (*)(std::string_view);
-
   explicit SettingReader(const Environment& environment) : environment_(environment) {}
 
   [[nodiscard]] bool has(const std::string& key) const {
     return !variable(key).empty() || (may_be_in_file(key) && !variable(key + "_FILE").empty());
   }
 
-  /// A setting without a fallback is required. must: completes "KEY must …".
-  std::string text(const std::string& key, const std::string& fallback = {},
-                   Rule is_valid = nullptr, const std::string& must = {}) {
+  /// A setting without a fallback is required.
+  std::string text(const std::string& key, const std::string& fallback = {}) {
     std::string value = variable(key);
     if (const auto path = may_be_in_file(key) ? variable(key + "_FILE") : ""; !path.empty()) {
       if (!value.empty()) {
@@ -122,15 +115,38 @@ class SettingReader {
     value = value.empty() ? fallback : value;
     if (value.empty()) {
       problem(key, "is required");
-    } else if (is_valid != nullptr && !is_valid(value)) {
-      problem(key, "must " + must);
+    }
+    return value;
+  }
+
+  std::string text(const std::string& key, const std::string& fallback, const Rule& rule) {
+    std::string value = text(key, fallback);
+    if (!rule.is_met(value)) {
+      problem(key, "must " + rule.must);
+    }
+    return value;
+  }
+
+  /// The URL of a service: https unless on loopback, because requests carry secrets.
+  std::string url(const std::string& key, const std::string& fallback, const Rule& rule) {
+    std::string value = text(key, fallback, rule);
+    if (const auto url = parse_url(value); url && !url->is_https && !is_loopback(url->host)) {
+      problem(key, "must be https, except on this machine itself");
+    }
+    return value;
+  }
+
+  /// A URL without a path, and without a last slash.
+  std::string origin(const std::string& key, const std::string& fallback, const std::string& must) {
+    std::string value = url(key, fallback, {is_origin, must});
+    if (value.ends_with('/')) {
+      value.pop_back();
     }
     return value;
   }
 
   /// Returns min and adds a problem if it is no integer from min to max.
-  std::int64_t integer(const std::string& key, std::int64_t fallback, std::int64_t min,
-                       std::int64_t max) {
+  int integer(const std::string& key, int fallback, int min, int max) {
     const auto number = parse_integer(text(key, std::to_string(fallback)), min, max);
     if (!number) {
       problem(key,
@@ -139,29 +155,21 @@ class SettingReader {
     return number.value_or(min);
   }
 
-  /// times/seconds, like 10/900.
-  Limit limit(const std::string& key, Limit fallback) {
-    const std::string usual =
-        std::to_string(fallback.count) + '/' + std::to_string(fallback.seconds);
+  std::chrono::seconds seconds(const std::string& key, int fallback, int max) {
+    return std::chrono::seconds{integer(key, fallback, 1, max)};
+  }
+
+  /// Replaces a limit by times/seconds, like 10/900.
+  void limit(const std::string& key, Limit& limit) {
+    const std::string usual = std::to_string(limit.count) + '/' + std::to_string(limit.seconds);
     const std::string value = text(key, usual);
     const auto slash = std::min(value.find('/'), value.size() - 1);
     const auto count = parse_integer(std::string_view(value).substr(0, slash), 1, 1'000'000);
     const auto seconds = parse_integer(std::string_view(value).substr(slash + 1), 1, kDay);
     if (!count || !seconds) {
-      problem(key, "must be times/seconds, like " + usual);
-      return fallback;
+      return problem(key, "must be times/seconds, like " + usual);
     }
-    return {static_cast<int>(*count), static_cast<int>(*seconds)};
-  }
-
-  /// The URL of another service: https unless on loopback, because requests carry secrets.
-  std::string service_url(const std::string& key, const std::string& fallback, Rule is_valid,
-                          const std::string& must) {
-    std::string value = text(key, fallback, is_valid, must);
-    if (const auto url = parse_url(value); url && !url->is_https && !is_loopback(url->host)) {
-      problem(key, "must be https, except on this machine itself");
-    }
-    return value;
+    limit = {*count, *seconds};
   }
 
   /// Only the first problem of a key is kept.
@@ -203,46 +211,34 @@ class SettingReader {
 
 /// Whether any server of a comma-separated list is on another machine.
 bool names_another_machine(std::string_view hosts) {
-  while (!hosts.empty()) {
-    const auto host = hosts.substr(0, hosts.find(','));
-    hosts.remove_prefix(std::min(host.size() + 1, hosts.size()));
-    // A path or an abstract name is a local socket.
-    if (!host.empty() && !host.starts_with('/') && !host.starts_with('@') && !is_loopback(host)) {
-      return true;
-    }
-  }
-  return false;
+  const auto list = split(hosts, ',');
+  // A path or an abstract name is a local socket.
+  return std::any_of(list.begin(), list.end(), [](std::string_view host) {
+    return !host.empty() && !host.starts_with('/') && !host.starts_with('@') && !is_loopback(host);
+  });
 }
 
 /// The database URL and its role, "" without one.
 std::pair<std::string, std::string> database(SettingReader& reader, const std::string& key) {
-  std::string url = reader.text(key);
-  std::string user;
+  const std::string url = reader.text(key);
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
       url.empty() ? nullptr : PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
   if (!options) {
     reader.problem(key, "must be like postgresql://user:password@host/database");
-    return {url, user};
+    return {url, ""};
   }
-  bool remote = false;
-  bool safe = false;
+  std::map<std::string_view, std::string_view> values;
   for (const auto* option = options.get(); option->keyword != nullptr; ++option) {
-    const std::string_view keyword(option->keyword);
-    const std::string_view value(option->val == nullptr ? "" : option->val);
-    if (keyword == "user") {
-      user = value;
-    } else if (keyword == "host" || keyword == "hostaddr") {
-      remote = remote || names_another_machine(value);
-    } else if (keyword == "sslmode") {
-      safe = value == "require" || value == "verify-ca" || value == "verify-full";
-    }
+    values[option->keyword] = option->val == nullptr ? "" : option->val;
   }
-  if (remote && !safe) {
+  const auto mode = values["sslmode"];
+  const bool is_safe = mode == "require" || mode == "verify-ca" || mode == "verify-full";
+  if (!is_safe &&
+      (names_another_machine(values["host"]) || names_another_machine(values["hostaddr"]))) {
     reader.problem(key,
-                   "must have sslmode=verify-full (or verify-ca, "
-                   "require): it is another machine");
+                   "must have sslmode=verify-full (or verify-ca, require): it is another machine");
   }
-  return {std::move(url), std::move(user)};
+  return {url, std::string(values["user"])};
 }
 
 std::optional<ListenAddress> metrics_address(SettingReader& reader) {
@@ -270,10 +266,8 @@ void check_test_key(SettingReader& reader, const Config& config) {
   }
   const bool is_test_key = config.payment_secret_key.starts_with("sk_test_") ||
                            config.payment_secret_key.starts_with("rk_test_");
-  const auto shop = parse_url(config.public_url);
-  const auto provider = parse_url(config.payment_api_base);
-  if (is_test_key && allowed == "no" && shop && !is_loopback(shop->host) && provider &&
-      !is_loopback(provider->host)) {
+  if (is_test_key && allowed == "no" && !is_at_loopback(config.public_url) &&
+      !is_at_loopback(config.payment_api_base)) {
     reader.problem("PAYMENT_SECRET_KEY",
                    "must be a live key: with a test key orders are paid without money "
                    "(PAYMENT_TEST_MODE=yes allows it, for a trial shop)");
@@ -283,36 +277,50 @@ void check_test_key(SettingReader& reader, const Config& config) {
 /// Google needs both keys. Without them the server uses its own captcha.
 void read_captcha(SettingReader& reader, AccountConfig& config) {
   if (reader.has("RECAPTCHA_SITE_KEY") || reader.has("RECAPTCHA_SECRET")) {
-    config.recaptcha_site_key = reader.text("RECAPTCHA_SITE_KEY", "", is_api_key, kApiKeyRule);
-    config.recaptcha_secret = reader.text("RECAPTCHA_SECRET", "", is_api_key, kApiKeyRule);
-    config.recaptcha_api_base = strip_trailing_slash(
-        reader.service_url("RECAPTCHA_API_BASE", "https://www.google.com", is_origin,
-                           "be an address like https://www.google.com"));
+    config.recaptcha_site_key = reader.text("RECAPTCHA_SITE_KEY", "", kApiKey);
+    config.recaptcha_secret = reader.text("RECAPTCHA_SECRET", "", kApiKey);
+    config.recaptcha_api_base = reader.origin("RECAPTCHA_API_BASE", "https://www.google.com",
+                                              "be an address like https://www.google.com");
     return;
   }
-  config.captcha_secret = reader.text("CAPTCHA_SECRET", "", is_secret, kSecretRule);
-  config.captcha_cost = static_cast<int>(reader.integer("CAPTCHA_COST", 5'000, 1, kMaxCaptchaCost));
-  config.captcha_lifetime = std::chrono::seconds{reader.integer("CAPTCHA_SECONDS", 600, 1, kDay)};
+  config.captcha_secret = reader.text("CAPTCHA_SECRET", "", kSecret);
+  config.captcha_cost = reader.integer("CAPTCHA_COST", 5'000, 1, kMaxCaptchaCost);
+  config.captcha_lifetime = reader.seconds("CAPTCHA_SECONDS", 600, kDay);
 }
 
-AccountConfig read_account_config(SettingReader& reader) {
-  AccountConfig config;
+void read_accounts(SettingReader& reader, AccountConfig& config) {
   read_captcha(reader, config);
-  config.log_key = reader.text("LOG_KEY", "", is_secret, kSecretRule);
+  config.log_key = reader.text("LOG_KEY", "", kSecret);
   if (!config.log_key.empty() && config.log_key == config.captcha_secret) {
     reader.problem("LOG_KEY", "must differ from CAPTCHA_SECRET");
   }
-  config.session_idle_timeout =
-      std::chrono::seconds{reader.integer("SESSION_IDLE_SECONDS", 7 * kDay, 1, 365 * kDay)};
-  config.session_absolute_timeout =
-      std::chrono::seconds{reader.integer("SESSION_MAX_SECONDS", 30 * kDay, 1, 365 * kDay)};
-  Limits& limits = config.limits;
-  limits.sign_in_pair = reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limits.sign_in_pair);
-  limits.sign_in_address = reader.limit("LIMIT_LOGIN_PER_ADDRESS", limits.sign_in_address);
-  limits.sign_in_account = reader.limit("LIMIT_LOGIN_PER_ACCOUNT", limits.sign_in_account);
-  limits.registration_address =
-      reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", limits.registration_address);
-  return config;
+  config.session_idle_timeout = reader.seconds("SESSION_IDLE_SECONDS", 7 * kDay, 365 * kDay);
+  config.session_absolute_timeout = reader.seconds("SESSION_MAX_SECONDS", 30 * kDay, 365 * kDay);
+  reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", config.limits.sign_in_pair);
+  reader.limit("LIMIT_LOGIN_PER_ADDRESS", config.limits.sign_in_address);
+  reader.limit("LIMIT_LOGIN_PER_ACCOUNT", config.limits.sign_in_account);
+  reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", config.limits.registration_address);
+}
+
+void read_sales_terms(SettingReader& reader, Config& config) {
+  // Neither a price of 0 nor an agreed one is charged at checkout, so neither asks for a zone.
+  const std::string shipping = reader.text("SHIPPING_PESOS", "acordado");
+  const auto pesos = parse_integer(shipping, 0, 99'999);
+  if (pesos.value_or(0) > 0) {
+    config.shipping_price = shop::Money::from_centavos(std::int64_t{*pesos} * 100).value();
+  } else if (!pesos && shipping != "acordado") {
+    reader.problem("SHIPPING_PESOS", "must be whole pesos from 0 to 99999, or acordado");
+  }
+  // The provider accepts an end 30 minutes to 24 hours ahead and keeps its keys for a day. A retry
+  // must be able to request an equal end.
+  config.page_lifetime =
+      std::chrono::minutes{reader.integer("PAYMENT_PAGE_MINUTES", 60, 40, 1'380)};
+  const std::string methods = reader.text("PAYMENT_METHODS", "card");
+  if (methods == "card,oxxo") {
+    config.payment_methods.emplace_back("oxxo");
+  } else if (methods != "card") {
+    reader.problem("PAYMENT_METHODS", "must be card, or card,oxxo");
+  }
 }
 
 /// Compares the settings with those of the pages' build. If they differed, every shopper would see
@@ -330,23 +338,20 @@ void compare_with_pages(SettingReader& reader) {
     }
   }
   if (facts["CATALOGUE"] != shop::catalogue_version()) {
-    reader.problem("BUILD_FACTS", "(" + path + ") has catalogue '" + facts["CATALOGUE"] +
-                                      "', and this program has '" +
-                                      std::string(shop::catalogue_version()) +
-                                      "': install server and pages of one build");
-    return;
+    return reader.problem("BUILD_FACTS", "(" + path + ") has catalogue '" + facts["CATALOGUE"] +
+                                             "', and this program has '" +
+                                             std::string(shop::catalogue_version()) +
+                                             "': install server and pages of one build");
   }
-  const auto compare = [&](const char* key, const char* fallback) {
+  for (const auto& [key, fallback] :
+       {std::pair("SHIPPING_PESOS", "acordado"), std::pair("PAYMENT_METHODS", "card")}) {
     const std::string value = reader.text(key, fallback);
-    const std::string& built = facts[key];
-    if (value != built) {
+    if (const std::string& built = facts[key]; value != built) {
       reader.problem(key, "is '" + value + "', and the pages were built with '" + built + "' (" +
                               path + "): set it to that value, or build the pages with '" + value +
                               "'");
     }
-  };
-  compare("SHIPPING_PESOS", "acordado");
-  compare("PAYMENT_METHODS", "card");
+  }
 }
 
 }  // namespace
@@ -358,13 +363,10 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   if (reader.has("MIGRATIONS_DATABASE_URL")) {
     config.migrations_database_url = database(reader, "MIGRATIONS_DATABASE_URL").first;
   }
-  config.public_url = strip_trailing_slash(reader.text(
-      "PUBLIC_URL", "", is_origin, "be the shop's address, like https://tienda.example"));
-  if (const auto url = parse_url(config.public_url);
-      url && !url->is_https && !is_loopback(url->host)) {
-    reader.problem("PUBLIC_URL", "must be https, except on this machine itself");
-  }
-  config.host = reader.text("HOST", "127.0.0.1", is_ip_address, "be an IP address, like 127.0.0.1");
+  config.public_url =
+      reader.origin("PUBLIC_URL", "", "be the shop's address, like https://tienda.example");
+  config.host =
+      reader.text("HOST", "127.0.0.1", {is_ip_address, "be an IP address, like 127.0.0.1"});
   config.port = static_cast<std::uint16_t>(reader.integer("PORT", 8'081, 0, 65'535));
   config.metrics = metrics_address(reader);
   if (config.metrics && config.port != 0 && config.metrics->port == config.port) {
@@ -375,38 +377,19 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   } else {
     reader.problem("NGINX_ADDRESSES", "must be addresses or networks, like 127.0.0.1,10.1.0.0/16");
   }
-  config.payment_api_base = strip_trailing_slash(
-      reader.service_url("PAYMENT_API_BASE", "https://api.stripe.com", is_origin,
-                         "be an address like https://api.stripe.com"));
-  config.payment_secret_key = reader.text("PAYMENT_SECRET_KEY", "", is_secret_key, kSecretKeyRule);
+  config.payment_api_base = reader.origin("PAYMENT_API_BASE", "https://api.stripe.com",
+                                          "be an address like https://api.stripe.com");
+  config.payment_secret_key = reader.text("PAYMENT_SECRET_KEY", "", kSecretKey);
   check_test_key(reader, config);
-  const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
+  const auto cores = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 2U, 8U));
   config.threads = static_cast<std::size_t>(reader.integer("THREADS", cores, 1, 16));
-  // Neither a price of 0 nor an agreed one is charged at checkout, so neither asks for a zone.
-  const std::string shipping = reader.text("SHIPPING_PESOS", "acordado");
-  const auto pesos = parse_integer(shipping, 0, 99'999);
-  if (pesos.value_or(0) > 0) {
-    config.shipping_price = shop::Money::from_centavos(*pesos * 100).value();
-  } else if (!pesos && shipping != "acordado") {
-    reader.problem("SHIPPING_PESOS", "must be whole pesos from 0 to 99999, or acordado");
-  }
-  // The provider accepts an end 30 minutes to 24 hours ahead and keeps its keys for a day. A retry
-  // must be able to request an equal end.
-  config.page_lifetime =
-      std::chrono::minutes{reader.integer("PAYMENT_PAGE_MINUTES", 60, 40, 1'380)};
-  const std::string methods = reader.text("PAYMENT_METHODS", "card");
-  if (methods == "card,oxxo") {
-    config.payment_methods.emplace_back("oxxo");
-  } else if (methods != "card") {
-    reader.problem("PAYMENT_METHODS", "must be card, or card,oxxo");
-  }
+  read_sales_terms(reader, config);
   compare_with_pages(reader);
-  config.accounts = read_account_config(reader);
+  read_accounts(reader, config.accounts);
   config.imeis.api_url =
-      reader.service_url("IMEI_API_URL", "", is_endpoint,
-                         "be an address with its path, like https://operador.example/imeis");
-  config.imeis.api_key =
-      reader.text("IMEI_API_KEY", "", is_bearer_key, "have 8 to 255 letters, digits or -._~+/=");
+      reader.url("IMEI_API_URL", "",
+                 {is_endpoint, "be an address with its path, like https://operador.example/imeis"});
+  config.imeis.api_key = reader.text("IMEI_API_KEY", "", kBearerKey);
   if (!reader.problems.empty()) {
     return std::move(reader.problems);
   }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "budgets.hpp"
 #include "loop.hpp"
 #include "result.hpp"
 #include "task.hpp"
@@ -95,8 +96,7 @@ struct PaymentPage {
 /// provider.
 class PaymentApi {
  public:
-  /// Of create().
-  static constexpr std::chrono::milliseconds kCreateLimit{6'000};
+  static constexpr std::chrono::milliseconds kCreateLimit = budgets::kCreateCall;
 
   virtual ~PaymentApi() = default;
 

@@ -9,7 +9,6 @@
 #include <array>
 #include <chrono>
 #include <ctime>
-#include <utility>
 
 #include "deadline.hpp"
 #include "json.hpp"
@@ -36,14 +35,6 @@ constexpr std::size_t kMaxWrite = 4'096;
 /// Some exceptions quote their input, and a line must fit into one write.
 constexpr std::size_t kMaxText = 512;
 
-struct AsJson {
-  std::string operator()(std::string_view text) const {
-    return json_quoted(text.substr(0, kMaxText));
-  }
-  std::string operator()(std::int64_t number) const { return std::to_string(number); }
-  std::string operator()(bool flag) const { return flag ? "true" : "false"; }
-};
-
 std::string line_of(std::string_view level, std::string_view event, Log::Fields fields,
                     std::string_view request = {}) {
   JsonObject line;
@@ -52,8 +43,13 @@ std::string line_of(std::string_view level, std::string_view event, Log::Fields 
     line.add("request", request);
   }
   for (const Log::Field& field : fields) {
-    if (!field.name.empty()) {
-      line.add_json(field.name, std::visit(AsJson{}, field.value));
+    if (field.name.empty()) {
+      continue;
+    }
+    if (const auto* text = std::get_if<std::string_view>(&field.value)) {
+      line.add(field.name, text->substr(0, kMaxText));
+    } else {
+      line.add(field.name, std::get<std::int64_t>(field.value));
     }
   }
   return line.text() + '\n';
@@ -88,13 +84,9 @@ void Log::flush(std::string_view lines) {
     const std::string_view part = lines.substr(0, size);
     lines.remove_prefix(size);
     if (!put(part)) {
-      const auto count = static_cast<std::uint64_t>(std::count(part.begin(), part.end(), '\n'));
-      dropped_ += count;
-      dropped_unreported_ += count;
-    } else if (const auto count = std::exchange(dropped_unreported_, 0); count > 0) {
-      const std::string report =
-          line_of("warning", "log_lines_dropped", {{"lines", static_cast<std::int64_t>(count)}});
-      dropped_unreported_ = put(report) ? 0 : count;
+      dropped_ += std::count(part.begin(), part.end(), '\n');
+    } else if (const auto lost = dropped_ - reported_; lost > 0) {
+      reported_ += put(line_of("warning", "log_lines_dropped", {{"lines", lost}})) ? lost : 0;
     }
   }
 }
@@ -108,11 +100,6 @@ bool Log::put(std::string_view text) {
     written = ::write(descriptor_, text.data(), text.size());
   }
   return written == static_cast<ssize_t>(text.size());
-}
-
-std::uint64_t Log::dropped() const {
-  const std::lock_guard lock(mutex_);
-  return dropped_;
 }
 
 }  // namespace server

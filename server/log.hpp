@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <initializer_list>
 #include <mutex>
@@ -18,7 +19,7 @@ namespace server {
 /// codes, counts, the shop's ids or the text of an exception.
 class Log {
  public:
-  using Value = std::variant<std::string_view, std::int64_t, bool>;
+  using Value = std::variant<std::string_view, std::int64_t>;
   struct Field {
     std::string_view name;  ///< "": the field is omitted
     Value value;
@@ -31,7 +32,7 @@ class Log {
   void warning(std::string_view event, Fields fields = {}) { write("warning", event, fields); }
   void error(std::string_view event, Fields fields = {}) { write("error", event, fields); }
 
-  [[nodiscard]] std::uint64_t dropped() const;
+  [[nodiscard]] std::int64_t dropped() const { return dropped_; }
 
   /// Collects the lines of this thread during its lifetime and writes them together.
   class Batch {
@@ -61,9 +62,9 @@ class Log {
 
   const int descriptor_;
   const bool is_socket_;
-  mutable std::mutex mutex_;
-  std::uint64_t dropped_ = 0;
-  std::uint64_t dropped_unreported_ = 0;
+  std::mutex mutex_;
+  std::atomic<std::int64_t> dropped_ = 0;
+  std::int64_t reported_ = 0;  ///< of the dropped lines
 };
 
 }  // namespace server

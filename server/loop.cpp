@@ -150,28 +150,6 @@ void Loop::wait() {
   epoll_wait(epoll_, &event, 1, -1);
 }
 
-void Loop::finish(Task<void> task) {
-  bool ended = false;
-  std::exception_ptr error;
-  const auto outcome = [](Task<void> of, bool& over, std::exception_ptr& into) -> Task<void> {
-    try {
-      co_await of;
-    } catch (...) {
-      into = std::current_exception();
-    }
-    over = true;
-  };
-  start(outcome(std::move(task), ended, error));
-  turn();
-  while (!ended) {  // NOLINT(bugprone-infinite-loop): the coroutine sets it
-    wait();
-    turn();
-  }
-  if (error) {
-    std::rethrow_exception(error);
-  }
-}
-
 void Loop::Timer::set(Time time) {
   stop();
   time_ = time;
@@ -182,6 +160,50 @@ void Loop::Timer::stop() {
   if (time_) {
     loop_.timers_.erase({*time_, this});
     time_.reset();
+  }
+}
+
+Task<bool> WaitQueue::wait(Loop::Time until) {
+  Pause pause(loop_, until);
+  pauses_.push_back(&pause);
+  ++size_;
+  const bool woken = co_await pause;
+  if (!woken) {
+    pauses_.remove(&pause);
+    --size_;
+  }
+  co_return woken;
+}
+
+bool WaitQueue::wake_first() {
+  if (pauses_.empty()) {
+    return false;
+  }
+  pauses_.front()->wake();
+  pauses_.pop_front();
+  --size_;
+  return true;
+}
+
+Slots::Slot Slots::try_take() {
+  if (used_ == count_) {
+    return nullptr;
+  }
+  ++used_;
+  return Slot(this);
+}
+
+Task<Slots::Slot> Slots::take(Loop::Time until) {
+  if (auto slot = try_take()) {
+    co_return slot;
+  }
+  const bool is_handed_over = co_await queue_.wait(until);
+  co_return Slot(is_handed_over ? this : nullptr);
+}
+
+void Slots::leave() {
+  if (!queue_.wake_first()) {
+    --used_;
   }
 }
 

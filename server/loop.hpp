@@ -1,12 +1,15 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14,6 +17,8 @@
 #include "task.hpp"
 
 namespace server {
+
+class Pause;
 
 /// An event loop: everything that one thread waits for. Its descriptor is readable when there is
 /// something to do, so that it can be a part of another loop, as in the HTTP server; run() is the
@@ -74,34 +79,21 @@ class Loop {
   void turn(bool is_ready = true);
 
   /// Lets a coroutine wait; beyond its deadline, too.
-  [[nodiscard]] auto sleep(std::chrono::milliseconds time) {
-    struct Sleep {
-      Loop& loop;
-      std::chrono::milliseconds time;
-      Waiter waiter{};
-      std::optional<Timer> timer{};
-
-      [[nodiscard]] bool await_ready() const noexcept { return false; }
-      void await_suspend(std::coroutine_handle<> handle) {
-        waiter.suspend(handle);
-        timer.emplace(loop, [this] { waiter.resume(); });
-        timer->set(std::chrono::steady_clock::now() + time);
-      }
-      void await_resume() const noexcept {}
-    };
-    return Sleep{*this, time};
-  }
+  [[nodiscard]] Pause sleep(std::chrono::milliseconds time);
 
   /// Runs a task to its end in this thread. Rethrows its exception.
   template <class T>
-  T run(Task<T> task);
+  T run(Task<T> task) {
+    task.begin();
+    turn();
+    while (!task.done()) {
+      wait();
+      turn();
+    }
+    return task.await_resume();
+  }
 
  private:
-  template <class T>
-  static Task<void> into(std::optional<T>& result, Task<T> task) {
-    result.emplace(co_await task);
-  }
-  void finish(Task<void> task);
   void wait();
   void serve_descriptors();
   /// Returns whether any was due.
@@ -120,15 +112,89 @@ class Loop {
   std::vector<std::function<void()>> posts_;
 };
 
-template <class T>
-T Loop::run(Task<T> task) {
-  if constexpr (std::is_void_v<T>) {
-    finish(std::move(task));
-  } else {
-    std::optional<T> result;
-    finish(into(result, std::move(task)));
-    return std::move(*result);
+/// Lets the coroutine that awaits it wait until a time, or until wake(): co_await returns whether
+/// it was woken. It cannot be copied: GCC 12 would await copies.
+class Pause {
+ public:
+  Pause(Loop& loop, Loop::Time until) : until_(until), timer_(loop, [this] { waiter_.resume(); }) {}
+
+  /// The coroutine continues soon, not within this call, which may be another one's destructor.
+  void wake() {
+    is_woken_ = true;
+    timer_.set(Loop::Time{});
   }
+
+  [[nodiscard]] bool await_ready() const noexcept { return is_woken_; }
+  void await_suspend(std::coroutine_handle<> handle) {
+    waiter_.suspend(handle);
+    timer_.set(until_);
+  }
+  bool await_resume() {
+    timer_.stop();
+    return is_woken_;
+  }
+
+ private:
+  const Loop::Time until_;
+  bool is_woken_ = false;
+  Waiter waiter_{};
+  Loop::Timer timer_;
+};
+
+inline Pause Loop::sleep(std::chrono::milliseconds time) {
+  return {*this, std::chrono::steady_clock::now() + time};
 }
+
+/// Coroutines that wait for the same event, first come, first served.
+class WaitQueue {
+ public:
+  explicit WaitQueue(Loop& loop) : loop_(loop) {}
+
+  /// Returns whether it was woken before `until`.
+  Task<bool> wait(Loop::Time until);
+  /// Returns false if none waits.
+  bool wake_first();
+  void wake_all() {
+    while (wake_first()) {
+    }
+  }
+
+  /// Thread-safe.
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  Loop& loop_;
+  std::list<Pause*> pauses_;
+  std::atomic<std::size_t> size_{0};
+};
+
+/// A limited number of slots.
+class Slots {
+ public:
+  Slots(Loop& loop, std::size_t count) : count_(count), queue_(loop) {}
+
+  struct Leave {
+    void operator()(Slots* slots) const { slots->leave(); }
+  };
+  /// Holds a slot during its lifetime, unless it is null.
+  using Slot = std::unique_ptr<Slots, Leave>;
+
+  /// Returns null if none is free.
+  [[nodiscard]] Slot try_take();
+  /// Waits for a slot; returns null if none is free before `until`.
+  [[nodiscard]] Task<Slot> take(Loop::Time until);
+
+  // Thread-safe.
+  [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] std::size_t used() const { return used_; }
+  [[nodiscard]] std::size_t waiting() const { return queue_.size(); }
+
+ private:
+  void leave();
+
+  const std::size_t count_;
+  std::atomic<std::size_t> used_{0};
+  WaitQueue queue_;
+};
 
 }  // namespace server

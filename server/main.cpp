@@ -1,15 +1,16 @@
 #include <sys/resource.h>
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 
 #include "app.hpp"
 #include "config.hpp"
-#include "http/server.hpp"
 #include "log.hpp"
 #include "version.hpp"
 
@@ -31,14 +32,28 @@ void raise_file_limit() {
   setrlimit(RLIMIT_NOFILE, &files);
 }
 
+/// Blocks SIGTERM and SIGINT for this thread and those started later, and ignores SIGPIPE.
+sigset_t block_stop_signals() {
+  sigset_t signals{};
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  if (pthread_sigmask(SIG_BLOCK, &signals, nullptr) != 0 ||
+      std::signal(SIGPIPE, SIG_IGN) == SIG_ERR) {
+    throw std::runtime_error("cannot block signals");
+  }
+  return signals;
+}
+
 int serve(const server::Config& config) {
-  server::StopSignals signals;
+  const sigset_t signals = block_stop_signals();
   raise_file_limit();
   server::Log log;
   try {
     server::App app(config, log);
     app.start();
-    const int signal = signals.wait();
+    int signal = 0;
+    sigwait(&signals, &signal);
     log.info("stopping", {{"signal", std::int64_t{signal}}});
     app.stop();
     log.info("stopped");

@@ -1,28 +1,31 @@
 #include "metrics.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <stdexcept>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
 
 namespace server {
 namespace {
 
-struct Bound {
-  std::uint64_t microseconds;
-  std::string_view label;  ///< in seconds
-};
-constexpr std::array<Bound, Histogram::kBuckets> kBounds{{{1'000, "0.001"},
-                                                          {5'000, "0.005"},
-                                                          {10'000, "0.01"},
-                                                          {50'000, "0.05"},
-                                                          {100'000, "0.1"},
-                                                          {250'000, "0.25"},
-                                                          {500'000, "0.5"},
-                                                          {1'000'000, "1"},
-                                                          {2'500'000, "2.5"},
-                                                          {8'000'000, "8"}}};
+/// Upper bounds of a histogram's buckets, in seconds.
+constexpr std::array<double, Histogram::kBuckets> kBounds{0.001, 0.005, 0.01, 0.05, 0.1,
+                                                          0.25,  0.5,   1,    2.5,  8};
 
 /// Every metric of the server. tests/architecture compares alerts and dashboard with this table.
 const std::map<std::string_view, std::string_view> kHelp{
+    {"process_cpu_seconds_total", "CPU time in seconds."},
+    {"process_max_fds", "Limit of open file descriptors."},
+    {"process_open_fds", "Open file descriptors."},
+    {"process_resident_memory_bytes", "Resident memory in bytes."},
+    {"process_start_time_seconds", "Start in seconds since 1970."},
+    {"process_virtual_memory_bytes", "Virtual memory in bytes."},
     {"tuisty_account_rejections_total", "Rejected account calls by call and error code."},
     {"tuisty_accounts_created_total", "Registrations."},
     {"tuisty_background_failures_total", "Failed runs of periodic work by task."},
@@ -56,49 +59,46 @@ const std::map<std::string_view, std::string_view> kHelp{
     {"tuisty_requests_in_flight", "Requests in flight by what they wait for."},
     {"tuisty_sign_ins_total", "Successful sign-ins."}};
 
-std::string line(std::string_view name, const std::string& labels, const std::string& value) {
-  return std::string(name) + (labels.empty() ? "" : '{' + labels + '}') + ' ' + value + '\n';
+/// A unit with ProcSubset=pid hides /proc/stat, to which the kernel's start time is relative.
+const std::time_t kStarted = std::time(nullptr);
+
+std::string number_text(double number) {
+  std::array<char, 400> text{};
+  const auto end = std::to_chars(text.begin(), text.end(), number, std::chars_format::fixed).ptr;
+  return {text.begin(), end};
 }
 
-std::string head(const std::string& name, const std::string& type) {
-  const auto help = kHelp.find(name);
-  return (help == kHelp.end() ? "" : "# HELP " + name + ' ' + std::string(help->second) + '\n') +
-         "# TYPE " + name + ' ' + type + '\n';
+std::string line(std::string_view name, const std::string& labels, double value) {
+  return std::string(name) + (labels.empty() ? "" : '{' + labels + '}') + ' ' + number_text(value) +
+         '\n';
 }
 
-std::string bucket(const std::string& name, const std::string& labels, std::string_view bound,
-                   std::uint64_t count) {
-  return line(name + "_bucket",
-              labels + (labels.empty() ? "" : ",") + "le=\"" + std::string(bound) + '"',
-              std::to_string(count));
+std::string samples(const std::string& name, const std::string& labels, const Counter& counter) {
+  return line(name, labels, counter.value());
 }
 
-/// Only counts below the bound are cumulative in the text, so that an observation costs two
-/// additions.
+/// Buckets are cumulative in the text only, so that an observation costs two additions.
 std::string samples(const std::string& name, const std::string& labels,
                     const Histogram& histogram) {
-  std::string text;
-  std::uint64_t sum = 0;
+  const std::string others = labels.empty() ? "" : labels + ',';
   const auto counts = histogram.counts();
-  for (std::size_t i = 0; i < kBounds.size(); ++i) {
-    text += bucket(name, labels, kBounds[i].label, sum += counts[i]);
+  std::string text;
+  double sum = 0;
+  for (std::size_t i = 0; i <= kBounds.size(); ++i) {
+    const std::string bound = i < kBounds.size() ? number_text(kBounds[i]) : "+Inf";
+    text += line(name + "_bucket", others + "le=\"" + bound + '"', sum += counts[i]);
   }
-  text += bucket(name, labels, "+Inf", sum += counts.back());
-  text +=
-      line(name + "_sum", labels, std::to_string(static_cast<double>(histogram.sum_us()) / 1e6));
-  return text + line(name + "_count", labels, std::to_string(sum));
-}
-
-template <class Series>
-std::string samples(const std::string& name, const std::string& labels, const Series& series) {
-  return line(name, labels, std::to_string(series.value()));
+  return text + line(name + "_sum", labels, histogram.sum()) + line(name + "_count", labels, sum);
 }
 
 template <class Families>
-std::string families_text(const Families& families, const char* type) {
+std::string families_text(const Families& families, const std::string& other_type) {
   std::string text;
   for (const auto& [name, family] : families) {
-    text += head(name, type);
+    if (const auto help = kHelp.find(name); help != kHelp.end()) {
+      text += "# HELP " + name + ' ' + std::string(help->second) + '\n';
+    }
+    text += "# TYPE " + name + ' ' + (name.ends_with("_total") ? "counter" : other_type) + '\n';
     for (const auto& [labels, series] : family) {
       text += samples(name, labels, series);
     }
@@ -109,20 +109,16 @@ std::string families_text(const Families& families, const char* type) {
 }  // namespace
 
 void Histogram::observe(std::chrono::steady_clock::duration took) {
-  const auto microseconds = static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-  const auto* const bound = std::find_if(kBounds.begin(), kBounds.end(), [&](const Bound& one) {
-    return microseconds <= one.microseconds;
-  });
-  counts_.at(static_cast<std::size_t>(bound - kBounds.begin()))
-      .fetch_add(1, std::memory_order_relaxed);
-  sum_us_.fetch_add(microseconds, std::memory_order_relaxed);
+  const double seconds = std::chrono::duration<double>(took).count();
+  const auto* const bound = std::lower_bound(kBounds.begin(), kBounds.end(), seconds);
+  counts_.at(static_cast<std::size_t>(bound - kBounds.begin())).add();
+  sum_.add(seconds);
 }
 
-std::array<std::uint64_t, Histogram::kBuckets + 1> Histogram::counts() const {
-  std::array<std::uint64_t, kBuckets + 1> counts{};
+std::array<double, Histogram::kBuckets + 1> Histogram::counts() const {
+  std::array<double, kBuckets + 1> counts{};
   std::transform(counts_.begin(), counts_.end(), counts.begin(),
-                 [](const auto& count) { return count.load(std::memory_order_relaxed); });
+                 [](const Counter& count) { return count.value(); });
   return counts;
 }
 
@@ -140,18 +136,13 @@ Counter& Metrics::counter(std::string_view name, std::string labels) {
   return find(counters_, name, std::move(labels));
 }
 
-Gauge& Metrics::gauge(std::string_view name, std::string labels) {
-  return find(gauges_, name, std::move(labels));
-}
-
 Histogram& Metrics::histogram(std::string_view name, std::string labels) {
   return find(histograms_, name, std::move(labels));
 }
 
 std::string Metrics::text() const {
   const std::lock_guard lock(mutex_);
-  return families_text(counters_, "counter") + families_text(gauges_, "gauge") +
-         families_text(histograms_, "histogram");
+  return families_text(counters_, "gauge") + families_text(histograms_, "histogram");
 }
 
 LabelledCounters::LabelledCounters(Metrics& metrics, std::string_view name, std::string labels,
@@ -159,18 +150,31 @@ LabelledCounters::LabelledCounters(Metrics& metrics, std::string_view name, std:
                                    std::initializer_list<std::string_view> values) {
   const std::string others = labels.empty() ? "" : std::move(labels) + ',';
   for (const std::string_view value : values) {
-    counters_.emplace_back(value, &metrics.counter(name, others + std::string(label) + "=\"" +
-                                                             std::string(value) + '"'));
+    counters_[value] =
+        &metrics.counter(name, others + std::string(label) + "=\"" + std::string(value) + '"');
   }
 }
 
-Counter& LabelledCounters::operator[](std::string_view value) const {
-  for (const auto& [name, counter] : counters_) {
-    if (name == value) {
-      return *counter;
-    }
-  }
-  throw std::out_of_range("no counter for " + std::string(value));
+void set_process_metrics(Metrics& metrics) {
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  std::int64_t pages = 0;
+  std::int64_t resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  const std::int64_t page = sysconf(_SC_PAGESIZE);
+  std::error_code hidden;
+  metrics.counter("process_cpu_seconds_total").set(seconds(used.ru_utime) + seconds(used.ru_stime));
+  metrics.gauge("process_max_fds").set(files.rlim_cur);
+  metrics.gauge("process_open_fds")
+      .set(std::distance(std::filesystem::directory_iterator("/proc/self/fd", hidden), {}));
+  metrics.gauge("process_resident_memory_bytes").set(resident * page);
+  metrics.gauge("process_start_time_seconds").set(kStarted);
+  metrics.gauge("process_virtual_memory_bytes").set(pages * page);
 }
 
 }  // namespace server

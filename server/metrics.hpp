@@ -4,36 +4,32 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace server {
 
+/// A number that is only counted up, or (as a gauge) set.
 class Counter {
  public:
-  void add(std::uint64_t by = 1) { value_.fetch_add(by, std::memory_order_relaxed); }
-  /// For a count that is kept elsewhere.
-  void set(std::uint64_t value) { value_.store(value, std::memory_order_relaxed); }
-  [[nodiscard]] std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
+  template <class Number = int>
+  void add(Number by = 1) {
+    value_.fetch_add(static_cast<double>(by), std::memory_order_relaxed);
+  }
+  /// For a count that is kept elsewhere, too.
+  template <class Number>
+  void set(Number value) {
+    value_.store(static_cast<double>(value), std::memory_order_relaxed);
+  }
+  [[nodiscard]] double value() const { return value_.load(std::memory_order_relaxed); }
 
  private:
-  std::atomic<std::uint64_t> value_{0};
+  std::atomic<double> value_{0};
 };
-
-class Gauge {
- public:
-  void set(std::int64_t value) { value_.store(value, std::memory_order_relaxed); }
-  [[nodiscard]] std::int64_t value() const { return value_.load(std::memory_order_relaxed); }
-
- private:
-  std::atomic<std::int64_t> value_{0};
-};
+using Gauge = Counter;
 
 /// A histogram of seconds.
 class Histogram {
@@ -42,12 +38,12 @@ class Histogram {
 
   void observe(std::chrono::steady_clock::duration took);
   /// Observations of each bucket, not cumulative; the last bucket has no upper bound.
-  [[nodiscard]] std::array<std::uint64_t, kBuckets + 1> counts() const;
-  [[nodiscard]] std::uint64_t sum_us() const { return sum_us_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::array<double, kBuckets + 1> counts() const;
+  [[nodiscard]] double sum() const { return sum_.value(); }
 
  private:
-  std::array<std::atomic<std::uint64_t>, kBuckets + 1> counts_{};
-  std::atomic<std::uint64_t> sum_us_{0};
+  std::array<Counter, kBuckets + 1> counts_{};
+  Counter sum_;
 };
 
 /// The program's metrics in Prometheus' text format. A call finds a series, or creates it at 0, for
@@ -55,8 +51,11 @@ class Histogram {
 /// constants such as routes and codes, so that their number is bounded. Thread-safe.
 class Metrics {
  public:
+  /// Its name ends with _total.
   Counter& counter(std::string_view name, std::string labels = {});
-  Gauge& gauge(std::string_view name, std::string labels = {});
+  Gauge& gauge(std::string_view name, std::string labels = {}) {
+    return counter(name, std::move(labels));
+  }
   Histogram& histogram(std::string_view name, std::string labels = {});
   [[nodiscard]] std::string text() const;
 
@@ -68,8 +67,7 @@ class Metrics {
   Series& find(Families<Series>& families, std::string_view name, std::string&& labels);
 
   mutable std::mutex mutex_;
-  Families<Counter> counters_;
-  Families<Gauge> gauges_;
+  Families<Counter> counters_;  ///< and gauges
   Families<Histogram> histograms_;
 };
 
@@ -82,10 +80,14 @@ class LabelledCounters {
                    std::string_view label, std::initializer_list<std::string_view> values);
 
   /// Throws std::out_of_range for a value that is not among `values`.
-  [[nodiscard]] Counter& operator[](std::string_view value) const;
+  [[nodiscard]] Counter& operator[](std::string_view value) const { return *counters_.at(value); }
 
  private:
-  std::vector<std::pair<std::string_view, Counter*>> counters_;
+  std::map<std::string_view, Counter*> counters_;
 };
+
+/// Sets memory, CPU, file descriptors and start of this process, with the names of Prometheus'
+/// client libraries. A value that the kernel does not reveal is 0.
+void set_process_metrics(Metrics& metrics);
 
 }  // namespace server

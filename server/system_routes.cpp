@@ -7,7 +7,6 @@
 #include "http/api.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
-#include "process_metrics.hpp"
 #include "result.hpp"
 #include "text.hpp"
 
@@ -73,7 +72,7 @@ void add_metrics_route(Router& router, Metrics& metrics, const std::function<voi
                  co_return ApiError{shop::ErrorCode::route_unknown};
                }
                update();
-               Reply reply = json_reply(200, metrics.text() + process_metrics());
+               Reply reply = json_reply(200, metrics.text());
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
                co_return reply;
              });

@@ -74,12 +74,15 @@ class [[nodiscard]] Task {
   Task& operator=(const Task&) = delete;
   Task& operator=(Task&&) = delete;
 
+  /// Runs the coroutine within this call as far as it gets.
+  void begin() { handle_.resume(); }
+  [[nodiscard]] bool done() const { return handle_.done(); }
+
   [[nodiscard]] bool await_ready() const noexcept { return false; }
-  /// Runs the coroutine within this call as far as it gets, so that a caller that need not wait
-  /// never suspends.
+  /// A caller that need not wait never suspends.
   bool await_suspend(std::coroutine_handle<> caller) {
-    handle_.resume();
-    if (handle_.done()) {
+    begin();
+    if (done()) {
       return false;
     }
     handle_.promise().caller = caller;

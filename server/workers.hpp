@@ -3,10 +3,10 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
-#include <exception>
 #include <functional>
+#include <future>
 #include <mutex>
-#include <optional>
+#include <stop_token>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -20,54 +20,57 @@ namespace server {
 /// callers.
 class Workers {
  public:
-  Workers(Loop& loop, std::size_t threads);
+  Workers(Loop& loop, std::size_t threads) : loop_(loop) {
+    for (std::size_t i = 0; i < threads; ++i) {
+      threads_.emplace_back([this] { work(); });
+    }
+  }
   /// Waits for the jobs that run; those still queued are dropped.
-  ~Workers();
+  ~Workers() { stop_.request_stop(); }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Calls a function in one of the threads; its awaiter continues on the loop.
+  /// Calls a function in one of the threads and returns its result on the loop.
   template <class Call>
   Task<std::invoke_result_t<Call>> run(Call call) {
-    std::optional<std::invoke_result_t<Call>> result;
-    std::exception_ptr error;
-    Job job{*this, [&] {
-              try {
-                result.emplace(call());
-              } catch (...) {
-                error = std::current_exception();
-              }
-            }};
-    co_await job;
-    if (error) {
-      std::rethrow_exception(error);
-    }
-    co_return std::move(*result);
+    std::packaged_task<std::invoke_result_t<Call>()> work(std::move(call));
+    auto result = work.get_future();
+    Pause pause(loop_, Loop::Time::max());
+    submit([&] {
+      work();
+      loop_.post([&pause] { pause.wake(); });
+    });
+    co_await pause;
+    co_return result.get();
   }
 
  private:
-  struct Job {
-    Workers& workers;
-    std::function<void()> call;
-    Waiter waiter{};
-
-    [[nodiscard]] bool await_ready() const noexcept { return false; }
-    void await_suspend(std::coroutine_handle<> handle) {
-      waiter.suspend(handle);
-      workers.submit(*this);
+  void submit(std::function<void()> job) {
+    {
+      const std::lock_guard lock(mutex_);
+      jobs_.push_back(std::move(job));
     }
-    void await_resume() const noexcept {}
-  };
+    changed_.notify_one();
+  }
 
-  void submit(Job& job);
-  void work();
+  void work() {
+    std::unique_lock lock(mutex_);
+    while (changed_.wait(lock, stop_.get_token(), [this] { return !jobs_.empty(); }) &&
+           !stop_.stop_requested()) {
+      const auto job = std::move(jobs_.front());
+      jobs_.pop_front();
+      lock.unlock();
+      job();
+      lock.lock();
+    }
+  }
 
   Loop& loop_;
   std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<Job*> jobs_;
-  bool stopping_ = false;
-  std::vector<std::thread> threads_;
+  std::condition_variable_any changed_;
+  std::deque<std::function<void()>> jobs_;
+  std::stop_source stop_;
+  std::vector<std::jthread> threads_;  ///< last, so that they end before the rest
 };
 
 }  // namespace server

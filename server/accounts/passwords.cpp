@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "budgets.hpp"
 #include "crypto.hpp"
 #include "deadline.hpp"
 #include "shop/catalogue.hpp"
@@ -38,53 +39,16 @@ bool is_of_the_shop(std::string_view password) {
 
 }  // namespace
 
-/// Someone who waits for a slot.
-struct Passwords::Waiting {
-  explicit Waiting(Passwords& of)
-      : owner(of), timer(of.loop_, [this] {
-          owner.waiting_.remove(this);
-          waiter.resume();
-        }) {}
+Passwords::Passwords(Loop& loop, Workers& workers, std::size_t slots)
+    : workers_(workers), slots_(loop, slots), dummy_hash_(hash_here(random_hex(32))) {}
 
-  Passwords& owner;
-  Waiter waiter{};
-  bool has_slot = false;
-  Loop::Timer timer;
-
-  [[nodiscard]] bool await_ready() const noexcept { return false; }
-  void await_suspend(std::coroutine_handle<> handle) {
-    waiter.suspend(handle);
-    timer.set(Deadline::current() - kReserve);
-    owner.waiting_.push_back(this);
+Task<Slots::Slot> Passwords::turn() {
+  const auto until = Deadline::current() - budgets::kAfterHash;
+  if (Deadline::Clock::now() >= until) {
+    co_return Slots::Slot();
   }
-  void await_resume() { timer.stop(); }
-};
-
-Passwords::Passwords(Loop& loop, Workers& workers, int slots)
-    : loop_(loop), workers_(workers), free_(slots), dummy_hash_(hash_here(random_hex(32))) {}
-
-Task<Passwords::Turn> Passwords::turn() {
-  if (Deadline::Clock::now() >= Deadline::current() - kReserve) {
-    co_return Turn();
-  }
-  if (free_ > 0) {
-    --free_;
-    co_return Turn(this);
-  }
-  Waiting waiting(*this);
-  co_await waiting;
-  co_return Turn(waiting.has_slot ? this : nullptr);
-}
-
-void Passwords::leave() {
-  if (waiting_.empty()) {
-    ++free_;
-    return;
-  }
-  Waiting& first = *waiting_.front();
-  waiting_.pop_front();
-  first.has_slot = true;
-  first.timer.set(Deadline::Clock::now());
+  auto slot = co_await slots_.take(until);
+  co_return slot;
 }
 
 Task<std::string> Passwords::hash(const std::string& password) {

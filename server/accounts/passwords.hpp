@@ -2,8 +2,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <list>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,25 +20,17 @@ class Passwords {
  public:
   static constexpr unsigned long long kPasses = 2;
   static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
-  static constexpr int kMaxConcurrentHashes = 2;
+  static constexpr std::size_t kMaxConcurrentHashes = 2;
 
   /// workers: as many threads as slots, one per core; more would only slow down each hash and other
   /// calls. The references outlive this. Throws std::runtime_error if libsodium cannot be
   /// initialised.
-  Passwords(Loop& loop, Workers& workers, int slots = kMaxConcurrentHashes);
+  Passwords(Loop& loop, Workers& workers, std::size_t slots = kMaxConcurrentHashes);
 
-  struct Leave {
-    void operator()(Passwords* passwords) const { passwords->leave(); }
-  };
-  /// Holds a slot during its lifetime.
-  using Turn = std::unique_ptr<Passwords, Leave>;
-  /// Time reserved for the statements after a hash.
-  static constexpr std::chrono::milliseconds kReserve{1'500};
+  /// Waits for a slot. Returns nothing if none is free budgets::kAfterHash before the Deadline.
+  [[nodiscard]] Task<Slots::Slot> turn();
 
-  /// Waits for a slot. Returns nothing if none is free kReserve before the Deadline.
-  [[nodiscard]] Task<Turn> turn();
-
-  // Both must be called with a Turn; their arguments outlive the tasks.
+  // Both must be called with a slot; their arguments outlive the tasks.
 
   [[nodiscard]] Task<std::string> hash(const std::string& password);
   /// Without a stored hash it hashes a dummy, so the timing is equal, and returns false.
@@ -61,14 +51,8 @@ class Passwords {
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
 
  private:
-  struct Waiting;
-
-  void leave();
-
-  Loop& loop_;
   Workers& workers_;
-  int free_;                     ///< slots
-  std::list<Waiting*> waiting_;  ///< first come, first served
+  Slots slots_;
   std::string dummy_hash_;
 };
 

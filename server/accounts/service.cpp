@@ -77,7 +77,7 @@ Task<Result<std::string>> AccountService::create(const RegistrationForm& form,
   if (!is_unused) {
     co_return ApiError{ErrorCode::captcha_invalid, "captcha"};
   }
-  account.password_hash = co_await turn->hash(form.password);
+  account.password_hash = co_await passwords_.hash(form.password);
   turn.reset();
   co_await limits_.registered(address);
   const bool created = co_await accounts_.create(account);
@@ -156,7 +156,7 @@ Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
     co_return ApiError{ErrorCode::captcha_invalid, "captcha"};
   }
   const auto hash = account ? std::optional(account->password_hash) : std::nullopt;
-  const bool is_right = co_await turn->verify(hash, form.password);
+  const bool is_right = co_await passwords_.verify(hash, form.password);
   if (!is_right) {
     is_failed = true;
     co_return ApiError{ErrorCode::credentials_wrong};
@@ -164,7 +164,7 @@ Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
   // A hash of another cost is replaced while the password is available.
   std::string fresh;
   if (Passwords::needs_rehash(account->password_hash)) {
-    fresh = co_await turn->hash(form.password);
+    fresh = co_await passwords_.hash(form.password);
   }
   turn.reset();
   std::string token = new_token();
@@ -202,11 +202,11 @@ Task<Result<std::string>> AccountService::change_password(const std::string& tok
   std::string hash;
   if (turn) {
     const std::optional<std::string> known = account->password_hash;
-    const bool is_right = co_await turn->verify(known, form.current_password);
+    const bool is_right = co_await passwords_.verify(known, form.current_password);
     if (!is_right) {
       co_return ApiError{ErrorCode::password_wrong, "currentPassword"};
     }
-    hash = co_await turn->hash(form.password);
+    hash = co_await passwords_.hash(form.password);
   }
   turn.reset();
   co_await limits_.refund_password_change(token);
@@ -250,7 +250,7 @@ Task<Result<std::string>> AccountService::reset_password(const PasswordChange& f
   if (!turn) {
     co_return ApiError{ErrorCode::busy};
   }
-  const std::string hash = co_await turn->hash(form.password);
+  const std::string hash = co_await passwords_.hash(form.password);
   turn.reset();
   std::string fresh = new_token();
   const bool changed = co_await accounts_.change_password(*account, hash, fresh);

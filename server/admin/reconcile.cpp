@@ -5,7 +5,6 @@
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "checkout/sweep.hpp"
-#include "circuit_breaker.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 
@@ -16,8 +15,7 @@ bool reconcile(const Config& config, std::optional<std::int64_t> since, Log& log
   Metrics metrics;
   Loop loop;
   SystemClock clock(loop);
-  CircuitBreaker breaker("database", clock, log, metrics, PgConnections::kBreaker);
-  PgConnections connections(loop, config.database_url, breaker, metrics);
+  PgConnections connections(loop, config.database_url, clock, log, metrics);
   HttpClient http(loop);
   StripeClient payments(http, config.payment_api_base, config.payment_secret_key, clock, log,
                         metrics);

@@ -1,13 +1,14 @@
 #include "http/api.hpp"
 
+#include <cstdint>
+#include <exception>
+#include <utility>
+
 #include "http/errors.hpp"
 
 namespace server {
-namespace {
 
 using shop::ErrorCode;
-
-}  // namespace
 
 std::vector<Destination> destinations() {
   // At 2 s a call 1,024 purchases at once are 512 a second; the provider's limit is 100. A hash
@@ -17,25 +18,52 @@ std::vector<Destination> destinations() {
 }
 
 Task<Reply> answer(const Api& api, const Handler& handler, const Request& request) {
+  std::string problem = "not a std::exception";
   try {
     const auto outcome = co_await handler(request);
     co_return outcome ? *outcome : error_reply(outcome.error());
   } catch (const DatabaseUnavailable& error) {
     api.rejected["database"].add();
     api.log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
-  }
-  co_return error_reply({ErrorCode::busy});
-}
-
-Reply server_error_reply(const Api& api, ErrorCode code, const Request& request,
-                         std::string_view detail) {
-  if (code != ErrorCode::internal) {
-    return error_reply({code});
+    co_return error_reply({ErrorCode::busy});
+  } catch (const std::exception& error) {
+    problem = error.what();
+  } catch (...) {
   }
   constexpr std::size_t kIncidentLength = 16;  // short enough to read out on the phone
   const std::string incident = request.id.substr(0, kIncidentLength);
-  api.log.error("incident", {{"incident", incident}, {"route", request.route}, {"what", detail}});
-  return error_reply({code}, incident);
+  api.log.error("incident", {{"incident", incident}, {"route", request.route}, {"what", problem}});
+  co_return error_reply({ErrorCode::internal}, incident);
+}
+
+AccessLog::AccessLog(const Api& api, std::string route)
+    : api_(api),
+      route_(std::move(route)),
+      duration_(api.metrics.histogram("tuisty_http_request_duration_seconds",
+                                      "route=\"" + route_ + '"')) {}
+
+void AccessLog::record(const Request& request, const Reply& reply) {
+  const auto took = Request::Clock::now() - request.received;
+  const auto code = reply.code ? shop::name(*reply.code) : std::string_view();
+  duration_.observe(took);
+  Counter*& count = counters_[{request.method, reply.status, code}];
+  if (count == nullptr) {
+    const std::string method(name(request.method));
+    count = &api_.metrics.counter("tuisty_http_requests_total",
+                                  "route=\"" + route_ + "\",method=\"" + method + "\",status=\"" +
+                                      std::to_string(reply.status) + "\",code=\"" +
+                                      std::string(code) + '"');
+  }
+  count->add();
+  if (route_ == "/healthz" || route_ == "/readyz" || route_ == "/metrics") {
+    return;  // polled every few seconds by monitoring: counted, not logged
+  }
+  const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
+  api_.log.info("request", {{"method", name(request.method)},
+                            {"route", route_},
+                            {"status", std::int64_t{reply.status}},
+                            {reply.code ? "code" : "", code},
+                            {"microseconds", std::int64_t{microseconds}}});
 }
 
 }  // namespace server

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "http/router.hpp"
@@ -40,12 +42,24 @@ inline constexpr DestinationId kCarrier = 3;
 inline constexpr DestinationId kAccounts = 4;
 [[nodiscard]] std::vector<Destination> destinations();
 
-/// Builds an error response of the server itself. `detail` is only logged, for an internal error
-/// under the incident in the response.
-[[nodiscard]] Reply server_error_reply(const Api& api, shop::ErrorCode code, const Request& request,
-                                       std::string_view detail = {});
-
-/// Calls a handler. An unavailable database becomes busy.
+/// Calls a handler. An unavailable database becomes busy, and another exception internal: what it
+/// says is only logged, under the incident in the response.
 [[nodiscard]] Task<Reply> answer(const Api& api, const Handler& handler, const Request& request);
+
+/// Counts and logs the responses of one route.
+class AccessLog {
+ public:
+  /// route: its pattern, "" for requests that match none.
+  AccessLog(const Api& api, std::string route);
+
+  void record(const Request& request, const Reply& reply);
+
+ private:
+  const Api& api_;
+  const std::string route_;
+  Histogram& duration_;
+  /// By method, status and error code.
+  std::map<std::tuple<Method, int, std::string_view>, Counter*> counters_;
+};
 
 }  // namespace server

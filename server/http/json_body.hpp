@@ -49,6 +49,7 @@ class JsonMembers {
 
  private:
   [[nodiscard]] const nlohmann::json* find(const char* key) const;
+  const nlohmann::json* required(const char* key);
   std::string text(const nlohmann::json& value, const char* key, std::size_t max);
   std::int64_t integer(const nlohmann::json& value, const char* key, shop::ErrorCode wrong);
 

@@ -15,8 +15,6 @@ namespace {
 constexpr std::array<std::string_view, 8> kMethods{"GET",   "HEAD",   "POST",    "PUT",
                                                    "PATCH", "DELETE", "OPTIONS", "OTHER"};
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 }  // namespace
 
 std::string_view name(Method method) { return kMethods.at(static_cast<std::size_t>(method)); }
@@ -24,11 +22,6 @@ std::string_view name(Method method) { return kMethods.at(static_cast<std::size_
 Method method_of(std::string_view text) {
   const auto* const known = std::find(kMethods.begin(), kMethods.end() - 1, text);
   return static_cast<Method>(known - kMethods.begin());
-}
-
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
 }
 
 std::string_view Request::header(std::string_view wanted) const {
@@ -42,23 +35,15 @@ std::string_view Request::header(std::string_view wanted) const {
 
 std::optional<std::string_view> bearer_token(std::string_view header) {
   constexpr std::string_view kScheme = "Bearer";
-  if (header.empty()) {
+  const auto rest = header.substr(std::min(kScheme.size(), header.size()));
+  const auto token = rest.substr(std::min(rest.find_first_not_of(' '), rest.size()));
+  const bool has_scheme = equal_ignoring_case(header.substr(0, kScheme.size()), kScheme) &&
+                          (rest.empty() || rest.starts_with(' '));
+  if (header.empty() ||
+      (has_scheme && (token.empty() || token == "undefined" || token == "null"))) {
     return std::nullopt;
   }
-  if (!equal_ignoring_case(header.substr(0, kScheme.size()), kScheme)) {
-    return std::string_view{};
-  }
-  auto token = header.substr(kScheme.size());
-  if (!token.empty() && token.front() != ' ') {
-    return std::string_view{};
-  }
-  while (token.starts_with(' ')) {
-    token.remove_prefix(1);
-  }
-  if (token.empty() || token == "undefined" || token == "null") {
-    return std::nullopt;
-  }
-  return is_plain(token, 1, 256, "-._~+/=") ? token : std::string_view{};
+  return has_scheme && is_plain(token, 1, 256, "-._~+/=") ? token : std::string_view{};
 }
 
 std::string client_address(const Request& request) {

@@ -52,8 +52,6 @@ struct Reply {
   std::vector<Header> headers;
 };
 
-[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
-
 /// Returns the token of an Authorization header. Nothing without a header, and for an empty token,
 /// "undefined" and "null", which pages of the original site send without a login session. A
 /// malformed header returns "", which is never a valid token.

@@ -4,24 +4,16 @@
 #include <charconv>
 #include <utility>
 
+#include "text.hpp"
+
 namespace server {
 namespace {
 
 constexpr std::size_t kMaxHeadBytes = std::size_t{16} * 1024;
 constexpr std::string_view kHeadEnd = "\r\n\r\n";
 
-bool is_token_char(char c) {  // RFC 9110, 5.6.2
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
-}
-
-bool is_token(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_token_char);
-}
-
-bool is_target(std::string_view text) {
-  return text.starts_with('/') &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+bool is_token(std::string_view text) {  // RFC 9110, 5.6.2
+  return is_plain(text, 1, text.size(), "!#$%&'*+-.^_`|~");
 }
 
 /// Allows visible characters, spaces, tabs and bytes above ASCII, but no control characters.
@@ -32,24 +24,11 @@ bool is_field_value(std::string_view text) {
   });
 }
 
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) {
-    return {};
-  }
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 /// "close" or "keep-alive" among the comma-separated words of a Connection header.
 bool has_word(std::string_view list, std::string_view word) {
-  while (!list.empty()) {
-    const auto comma = std::min(list.find(','), list.size());
-    if (equal_ignoring_case(trim(list.substr(0, comma)), word)) {
-      return true;
-    }
-    list.remove_prefix(std::min(comma + 1, list.size()));
-  }
-  return false;
+  const auto words = split(list, ',');
+  return std::any_of(words.begin(), words.end(),
+                     [word](std::string_view one) { return equal_ignoring_case(trim(one), word); });
 }
 
 }  // namespace
@@ -121,7 +100,8 @@ bool RequestReader::read_request_line(std::string_view line) {
   message_.request.method = method_of(method);
   message_.request.path = target.substr(0, target.find('?'));
   message_.keep_alive = version == "HTTP/1.1";
-  return is_token(method) && is_target(target) && (message_.keep_alive || version == "HTTP/1.0");
+  return is_token(method) && target.starts_with('/') && is_visible(target) &&
+         (message_.keep_alive || version == "HTTP/1.0");
 }
 
 bool RequestReader::read_header(std::string_view line) {
@@ -131,21 +111,13 @@ bool RequestReader::read_header(std::string_view line) {
   }
   const auto name = line.substr(0, colon);
   const auto value = trim(line.substr(colon + 1));
-  if (!is_token(name) || !is_field_value(value)) {
-    return false;
-  }
-  if (equal_ignoring_case(name, "Transfer-Encoding")) {
-    return false;
-  }
-  if (equal_ignoring_case(name, "Content-Length") && !note_length(value)) {
+  if (!is_token(name) || !is_field_value(value) || equal_ignoring_case(name, "Transfer-Encoding") ||
+      (equal_ignoring_case(name, "Content-Length") && !note_length(value))) {
     return false;
   }
   if (equal_ignoring_case(name, "Connection")) {
-    if (has_word(value, "close")) {
-      message_.keep_alive = false;
-    } else if (has_word(value, "keep-alive")) {
-      message_.keep_alive = true;
-    }
+    message_.keep_alive =
+        !has_word(value, "close") && (message_.keep_alive || has_word(value, "keep-alive"));
   }
   message_.request.headers.push_back({std::string(name), std::string(value)});
   return true;

@@ -1,38 +1,21 @@
 #include "http/router.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 namespace server {
 namespace {
 
-/// Cuts the next segment, without its slash, off the front of path.
-std::string_view next_segment(std::string_view& path) {
-  path.remove_prefix(1);
-  const auto end = path.find('/');
-  const auto segment = path.substr(0, end);
-  path.remove_prefix(segment.size());
-  return segment;
-}
-
+/// Returns the parameter that ends the pattern, if it has one; nothing if the path does not match.
 std::optional<std::vector<std::string>> match(std::string_view pattern, std::string_view path) {
-  std::vector<std::string> params;
-  while (!pattern.empty() && !path.empty()) {
-    const auto expected = next_segment(pattern);
-    const auto found = next_segment(path);
-    if (expected.starts_with('{')) {
-      if (found.empty()) {
-        return std::nullopt;
-      }
-      params.emplace_back(found);
-    } else if (expected != found) {
-      return std::nullopt;
-    }
-  }
-  if (!pattern.empty() || !path.empty()) {
+  const auto fixed = pattern.substr(0, pattern.find('{'));
+  const auto rest = path.substr(std::min(fixed.size(), path.size()));
+  const bool has_parameter = fixed != pattern;
+  if (!path.starts_with(fixed) || has_parameter == rest.empty() || rest.find('/') != rest.npos) {
     return std::nullopt;
   }
-  return params;
+  return has_parameter ? std::vector{std::string(rest)} : std::vector<std::string>{};
 }
 
 }  // namespace
@@ -43,9 +26,6 @@ void Router::add(Method method, std::string pattern, DestinationId destination, 
 
 Router::Match Router::find(Method method, std::string_view path) const {
   Match result;
-  if (!path.starts_with('/')) {
-    return result;
-  }
   const Method wanted = method == Method::head ? Method::get : method;
   for (const Route& route : routes_) {
     auto params = match(route.pattern, path);

@@ -23,7 +23,7 @@ inline constexpr DestinationId kNowhere = std::numeric_limits<DestinationId>::ma
 
 struct Route {
   Method method;
-  std::string pattern;  ///< "/healthz" or "/checkout-session/{id}": {...} is one whole segment
+  std::string pattern;  ///< "/healthz" or "/checkout-session/{id}", whose last segment varies
   DestinationId destination;
   Handler handler;
 };

@@ -4,20 +4,19 @@
 #include <pistache/listener.h>
 #include <pistache/peer.h>
 #include <pistache/transport.h>
-#include <pthread.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <atomic>
 #include <deque>
 #include <exception>
+#include <map>
 #include <set>
 #include <string_view>
-#include <system_error>
 #include <thread>
 #include <utility>
 
-#include "http/access_log.hpp"
+#include "http/errors.hpp"
 #include "http/listener.hpp"
 #include "http/reader.hpp"
 
@@ -46,6 +45,25 @@ void add_header(std::string& head, std::string_view name, std::string_view value
       [](char c) { return c == '\r' || c == '\n'; }, ' ');
 }
 
+std::string text_of(const Reply& reply, const Request& request, bool close) {
+  std::string text;
+  text.reserve(reply.body.size() + 512);
+  text.append("HTTP/1.1 ").append(std::to_string(reply.status)).append(" ");
+  text += Pistache::Http::codeString(static_cast<Pistache::Http::Code>(reply.status));
+  text += "\r\n";
+  add_header(text, "Connection", close ? "Close" : "Keep-Alive");
+  add_header(text, "X-Request-Id", request.id);
+  for (const Header& header : reply.headers) {
+    add_header(text, header.name, header.value);
+  }
+  if (reply.status != kNoContent) {  // 204 has neither length nor type (RFC 9110, 8.6)
+    add_header(text, "Content-Type", reply.content_type);
+    add_header(text, "Content-Length", std::to_string(reply.body.size()));
+  }
+  text += "\r\n";
+  return request.method == Method::head ? text : text + reply.body;
+}
+
 /// A client. All of it belongs to the server's thread, which also closes the socket, so that a
 /// response never reaches another client with the same descriptor.
 struct Connection {
@@ -70,34 +88,23 @@ struct Connection {
   bool gone = false;    ///< the socket is closed
 };
 
-struct HttpState {
-  HttpState(Loop& runs, ServerOptions of, Router routes, const Api& to)
+}  // namespace
+
+struct Server::State {
+  State(Loop& runs, ServerOptions of, Router routes, const Api& to)
       : loop(runs), options(std::move(of)), router(std::move(routes)), api(to) {
     for (const Route& route : router.routes()) {
-      access_logs.emplace_back(api, route.pattern);
+      access_log(&route);  // its metrics exist from the start
     }
     for (const Destination& destination : options.destinations) {
-      in_use.emplace_back(0, &api.metrics.gauge("tuisty_requests_in_flight",
-                                                "destination=\"" + destination.name + '"'));
+      in_flight.emplace_back(loop, destination.most);
     }
   }
 
-  AccessLog& access_log(const Route& route) {
-    return access_logs.at(static_cast<std::size_t>(&route - router.routes().data()));
-  }
-
-  /// Returns false if the limit is reached.
-  bool enter(DestinationId destination) {
-    auto& [count, gauge] = in_use.at(destination);
-    if (count == options.destinations[destination].most) {
-      return false;
-    }
-    gauge->set(static_cast<std::int64_t>(++count));
-    return true;
-  }
-  void leave(DestinationId destination) {
-    auto& [count, gauge] = in_use.at(destination);
-    gauge->set(static_cast<std::int64_t>(--count));
+  /// route: null for requests that match none.
+  AccessLog& access_log(const Route* route) {
+    return access_logs.try_emplace(route, api, route == nullptr ? "" : route->pattern)
+        .first->second;
   }
 
   /// Ends connections that send nothing for too long.
@@ -113,21 +120,6 @@ struct HttpState {
     checks.set(now + kCheckInterval);
   }
 
-  Loop& loop;
-  ServerOptions options;
-  Router router;
-  Api api;
-  std::deque<AccessLog> access_logs;  ///< in the order of the router's routes
-  AccessLog unmatched{api, ""};
-  /// Requests in flight for each destination.
-  std::vector<std::pair<std::size_t, Gauge*>> in_use;
-  std::set<const Connection*> connections;
-  Loop::Timer checks{loop, [this] { check_time_limits(); }};
-  std::atomic<bool> draining{false};  ///< each response closes its connection
-  std::atomic<int> open{0};           ///< connections that may send a request
-  std::atomic<int> in_flight{0};      ///< requests without a response
-  std::atomic<Request::Clock::time_point> last_activity{};
-
   void note_activity() { last_activity = Request::Clock::now(); }
 
   void wait_until_served() {
@@ -135,7 +127,7 @@ struct HttpState {
     const auto limit =
         Request::Clock::now() + options.handler_deadline + options.drain_idle_timeout;
     const auto is_busy = [this](auto now) {
-      return in_flight > 0 ||
+      return unanswered > 0 ||
              now - last_activity.load() < (open > 0 ? options.drain_idle_timeout : kHandOver);
     };
     for (auto now = Request::Clock::now(); now < limit && is_busy(now);
@@ -143,55 +135,88 @@ struct HttpState {
       std::this_thread::sleep_for(std::chrono::milliseconds{5});
     }
   }
+
+  Loop& loop;
+  const ServerOptions options;
+  const Router router;
+  const Api api;
+  std::map<const Route*, AccessLog> access_logs;
+  std::deque<Slots> in_flight;  ///< in the order of the destinations
+  std::set<const Connection*> connections;
+  Loop::Timer checks{loop, [this] { check_time_limits(); }};
+  std::unique_ptr<Pistache::Tcp::Listener> listener;  ///< null when it does not run
+  std::atomic<bool> draining{false};                  ///< each response closes its connection
+  std::atomic<int> open{0};                           ///< connections that may send a request
+  std::atomic<int> unanswered{0};                     ///< requests without a response
+  std::atomic<Request::Clock::time_point> last_activity{};
 };
 
 /// One request and its response.
-class Exchange {
+class Server::Exchange {
  public:
-  Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection)
-      : access_log(&state->unmatched),
-        state_(std::move(state)),
-        connection_(std::move(connection)) {}
-
-  Request request;
-  Context context;
-  AccessLog* access_log;
-  bool keep_alive = true;
-  DestinationId destination = kNowhere;  ///< whose limit it counts for
-
-  [[nodiscard]] const Api& api() const { return state_->api; }
-
-  /// Responds without calling the handler.
-  void reject(std::string_view reason) {
-    state_->api.rejected[reason].add();
-    refuse(ErrorCode::busy);
+  Exchange(std::shared_ptr<State> state, std::shared_ptr<Connection> connection,
+           const std::string& peer_address, RequestReader::Message message)
+      : state_(std::move(state)),
+        connection_(std::move(connection)),
+        request_(std::move(message.request)),
+        keep_alive_(message.keep_alive && !message.more_follows) {
+    request_.received = Request::Clock::now();
+    request_.deadline = request_.received + state_->options.handler_deadline;
+    request_.peer_address = peer_address;
+    request_.from_trusted_proxy = state_->options.trusted_proxies.contains(peer_address);
+    request_.id = request_id(request_);
+    context_.deadline = request_.deadline;
+    context_.request = request_.id;
+    connection_->answer_due = true;
+    ++state_->unanswered;
   }
 
-  void refuse(ErrorCode code, std::string_view detail = {}, const std::string& allow = {}) {
-    Reply reply = server_error_reply(state_->api, code, request, detail);
-    if (!allow.empty()) {
-      reply.headers.push_back({"Allow", allow});
+  void send(const Reply& reply) {
+    state_->access_log(route_).record(request_, reply);
+    slot_.reset();
+    if (!connection_->gone) {  // the client may disconnect at any time
+      write(reply);
     }
-    answer(reply);
+    --state_->unanswered;
   }
 
-  void answer(const Reply& reply) {
-    access_log->record(request, reply, Request::Clock::now() - request.received);
-    if (destination != kNowhere) {
-      state_->leave(destination);
+  /// Calls the handler of its route.
+  static void dispatch(std::unique_ptr<Exchange> exchange) {
+    const Context::Scope scope(exchange->context_);
+    State& state = *exchange->state_;
+    auto match = state.router.find(exchange->request_.method, exchange->request_.path);
+    if (match.route == nullptr) {
+      Reply reply = error_reply(
+          {match.allow.empty() ? ErrorCode::route_unknown : ErrorCode::method_not_allowed});
+      if (!match.allow.empty()) {
+        reply.headers.push_back({"Allow", match.allow});
+      }
+      return exchange->send(reply);
     }
-    // The client may disconnect at any time.
-    if (!connection_->gone) {
-      send(reply);
+    exchange->route_ = match.route;
+    exchange->request_.params = std::move(match.params);
+    exchange->request_.route = match.route->pattern;
+    if (match.route->destination != kNowhere) {
+      exchange->slot_ = state.in_flight.at(match.route->destination).try_take();
+      if (!exchange->slot_) {
+        state.api.rejected["limit"].add();
+        return exchange->send(error_reply({ErrorCode::busy}));
+      }
     }
-    --state_->in_flight;
+    server::start(serve(std::move(exchange)));
   }
 
  private:
+  static Task<void> serve(std::unique_ptr<Exchange> exchange) {
+    const Reply reply =
+        co_await answer(exchange->state_->api, exchange->route_->handler, exchange->request_);
+    exchange->send(reply);
+  }
+
   /// Pistache's ResponseWriter would make six more system calls.
-  void send(const Reply& reply) {
-    const bool close = !keep_alive || connection_->close_next || state_->draining;
-    const std::string text = text_of(reply, close);
+  void write(const Reply& reply) {
+    const bool close = !keep_alive_ || connection_->close_next || state_->draining;
+    const std::string text = text_of(reply, request_, close);
     if (close) {
       connection_->close();
     }
@@ -211,50 +236,21 @@ class Exchange {
     }
   }
 
-  std::string text_of(const Reply& reply, bool close) const {
-    std::string text;
-    text.reserve(reply.body.size() + 512);
-    text.append("HTTP/1.1 ").append(std::to_string(reply.status)).append(" ");
-    text += Pistache::Http::codeString(static_cast<Pistache::Http::Code>(reply.status));
-    text += "\r\n";
-    add_header(text, "Connection", close ? "Close" : "Keep-Alive");
-    add_header(text, "X-Request-Id", request.id);
-    for (const Header& header : reply.headers) {
-      add_header(text, header.name, header.value);
-    }
-    if (reply.status != kNoContent) {  // 204 has neither length nor type (RFC 9110, 8.6)
-      add_header(text, "Content-Type", reply.content_type);
-      add_header(text, "Content-Length", std::to_string(reply.body.size()));
-    }
-    text += "\r\n";
-    return request.method == Method::head ? text : text + reply.body;
-  }
-
-  std::shared_ptr<HttpState> state_;
-  std::shared_ptr<Connection> connection_;
+  const std::shared_ptr<State> state_;
+  const std::shared_ptr<Connection> connection_;
+  Request request_;
+  const bool keep_alive_;
+  Context context_{};
+  const Route* route_ = nullptr;
+  Slots::Slot slot_{};  ///< of its destination
 };
 
-/// Calls the handler; an exception becomes ErrorCode::internal.
-Task<void> serve(std::shared_ptr<Exchange> exchange, const Handler& handler) {
-  std::string problem;
-  try {
-    const Reply reply = co_await answer(exchange->api(), handler, exchange->request);
-    exchange->answer(reply);
-    co_return;
-  } catch (const std::exception& error) {
-    problem = error.what();
-  } catch (...) {
-    problem = "not a std::exception";
-  }
-  exchange->refuse(ErrorCode::internal, problem);
-}
-
 /// Connects Pistache to the router: one response for each complete request.
-class Input final : public Pistache::Tcp::Handler {
+class Server::Input final : public Pistache::Tcp::Handler {
  public:
   PROTOTYPE_OF(Pistache::Tcp::Handler, Input)
 
-  explicit Input(std::shared_ptr<HttpState> state) : state_(std::move(state)) {}
+  explicit Input(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
  private:
   void onConnection(const std::shared_ptr<Peer>& peer) override {
@@ -278,16 +274,20 @@ class Input final : public Pistache::Tcp::Handler {
     if (connection->reader.state() == RequestReader::State::empty) {
       connection->since = Request::Clock::now();  // the time limit counts from the first byte
     }
+    const auto begin = [&](RequestReader::Message message) {
+      return std::make_unique<Exchange>(state_, connection, peer->address().host(),
+                                        std::move(message));
+    };
     switch (connection->reader.feed({data, length})) {
       case RequestReader::State::empty:
       case RequestReader::State::reading:
         return;
       case RequestReader::State::malformed:
-        return refuse(ErrorCode::body_malformed, peer, connection);
+        return begin(kRejected)->send(error_reply({ErrorCode::body_malformed}));
       case RequestReader::State::too_large:
-        return refuse(ErrorCode::body_too_large, peer, connection);
+        return begin(kRejected)->send(error_reply({ErrorCode::body_too_large}));
       case RequestReader::State::complete:
-        return handle(peer, connection);
+        return Exchange::dispatch(begin(connection->reader.take()));
     }
   }
 
@@ -299,67 +299,16 @@ class Input final : public Pistache::Tcp::Handler {
     connection->close();
   }
 
-  std::shared_ptr<Exchange> begin(const std::shared_ptr<Peer>& peer,
-                                  const std::shared_ptr<Connection>& connection, Request request) {
-    auto exchange = std::make_shared<Exchange>(state_, connection);
-    exchange->request = std::move(request);
-    exchange->request.received = Request::Clock::now();
-    exchange->request.deadline = exchange->request.received + state_->options.handler_deadline;
-    exchange->request.peer_address = peer->address().host();
-    exchange->request.from_trusted_proxy =
-        state_->options.trusted_proxies.contains(exchange->request.peer_address);
-    exchange->request.id = request_id(exchange->request);
-    exchange->context.deadline = exchange->request.deadline;
-    exchange->context.request = exchange->request.id;
-    connection->answer_due = true;
-    ++state_->in_flight;
-    return exchange;
-  }
+  /// Closes the connection: bytes after it are never parsed as another request.
+  inline static const RequestReader::Message kRejected{.request = {}, .keep_alive = false};
 
-  /// Bytes after a malformed request are never parsed as another request.
-  void refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
-              const std::shared_ptr<Connection>& connection) {
-    const auto exchange = begin(peer, connection, {});
-    exchange->keep_alive = false;
-    exchange->refuse(code);
-  }
-
-  void handle(const std::shared_ptr<Peer>& peer, const std::shared_ptr<Connection>& connection) {
-    auto message = connection->reader.take();
-    const auto exchange = begin(peer, connection, std::move(message.request));
-    exchange->keep_alive = message.keep_alive && !message.more_follows;
-    const Context::Scope scope(exchange->context);
-    dispatch(exchange);
-  }
-
-  void dispatch(const std::shared_ptr<Exchange>& exchange) {
-    Request& request = exchange->request;
-    auto match = state_->router.find(request.method, request.path);
-    if (match.route == nullptr) {
-      return match.allow.empty() ? exchange->refuse(ErrorCode::route_unknown)
-                                 : exchange->refuse(ErrorCode::method_not_allowed, {}, match.allow);
-    }
-    request.params = std::move(match.params);
-    request.route = match.route->pattern;
-    const Route& route = *match.route;
-    exchange->access_log = &state_->access_log(route);
-    if (route.destination != kNowhere) {
-      if (!state_->enter(route.destination)) {
-        return exchange->reject("limit");
-      }
-      exchange->destination = route.destination;
-    }
-    start(serve(exchange, route.handler));
-  }
-
-  std::shared_ptr<HttpState> state_;
+  std::shared_ptr<State> state_;
 };
 
 /// Lets Pistache's thread run the event loop: it waits for the loop's descriptor as well.
-class Transport final : public Pistache::Tcp::Transport {
+class Server::Transport final : public Pistache::Tcp::Transport {
  public:
-  Transport(const std::shared_ptr<Pistache::Tcp::Handler>& handler,
-            std::shared_ptr<HttpState> state)
+  Transport(const std::shared_ptr<Pistache::Tcp::Handler>& handler, std::shared_ptr<State> state)
       : Pistache::Tcp::Transport(handler), input_(handler), state_(std::move(state)) {}
 
   [[nodiscard]] std::shared_ptr<Pistache::Aio::Handler> clone() const override {
@@ -386,20 +335,11 @@ class Transport final : public Pistache::Tcp::Transport {
   }
 
   std::shared_ptr<Pistache::Tcp::Handler> input_;
-  std::shared_ptr<HttpState> state_;
-};
-
-}  // namespace
-
-struct Server::Impl {
-  std::shared_ptr<HttpState> state;
-  std::unique_ptr<Pistache::Tcp::Listener> listener;
+  std::shared_ptr<State> state_;
 };
 
 Server::Server(Loop& loop, ServerOptions options, Router router, const Api& api)
-    : impl_(std::make_unique<Impl>()) {
-  impl_->state = std::make_shared<HttpState>(loop, std::move(options), std::move(router), api);
-}
+    : state_(std::make_shared<State>(loop, std::move(options), std::move(router), api)) {}
 
 Server::~Server() {
   try {
@@ -411,7 +351,7 @@ Server::~Server() {
 }
 
 void Server::start() {
-  const auto state = impl_->state;
+  const auto state = state_;
   const std::string& host = state->options.host;
   using Pistache::Tcp::Options;
   auto listener = std::make_unique<Pistache::Tcp::Listener>();
@@ -426,54 +366,33 @@ void Server::start() {
   listener->bind(Pistache::Address(host.find(':') == std::string::npos ? host : '[' + host + ']',
                                    Pistache::Port(state->options.port)));
   listener->runThreaded();
-  impl_->listener = std::move(listener);
+  state->listener = std::move(listener);
 }
 
 std::uint16_t Server::port() const {
-  return impl_->listener ? static_cast<std::uint16_t>(impl_->listener->getPort()) : 0;
+  return state_->listener ? static_cast<std::uint16_t>(state_->listener->getPort()) : 0;
 }
 
-bool Server::draining() const { return impl_->state->draining; }
+bool Server::draining() const { return state_->draining; }
 
-bool Server::is_crowded(DestinationId destination) const {
-  const HttpState& state = *impl_->state;
-  return 2 * state.in_use.at(destination).first > state.options.destinations.at(destination).most;
+const Slots& Server::in_flight(DestinationId destination) const {
+  return state_->in_flight.at(destination);
 }
 
 void Server::drain() {
-  impl_->state->draining = true;
-  if (impl_->listener) {
+  state_->draining = true;
+  if (state_->listener) {
     close_listener(port());
-    impl_->state->wait_until_served();
+    state_->wait_until_served();
   }
 }
 
 void Server::stop() {
-  if (impl_->listener) {
-    impl_->listener->shutdown();
-    impl_->listener.reset();
-    impl_->state->checks.stop();
+  if (state_->listener) {
+    state_->listener->shutdown();
+    state_->listener.reset();
+    state_->checks.stop();
   }
-}
-
-StopSignals::StopSignals() {
-  sigemptyset(&signals_);
-  sigaddset(&signals_, SIGTERM);
-  sigaddset(&signals_, SIGINT);
-  if (const int error = pthread_sigmask(SIG_BLOCK, &signals_, nullptr); error != 0) {
-    throw std::system_error(error, std::generic_category(), "pthread_sigmask");
-  }
-  if (std::signal(SIGPIPE, SIG_IGN) == SIG_ERR) {
-    throw std::system_error(errno, std::generic_category(), "signal");
-  }
-}
-
-int StopSignals::wait() {
-  int signal = 0;
-  if (const int error = sigwait(&signals_, &signal); error != 0) {
-    throw std::system_error(error, std::generic_category(), "sigwait");
-  }
-  return signal;
 }
 
 }  // namespace server

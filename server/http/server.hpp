@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "addresses.hpp"
+#include "budgets.hpp"
 #include "http/api.hpp"
 #include "loop.hpp"
 
@@ -18,10 +18,10 @@ struct ServerOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;                                  ///< 0: any free port, see Server::port
   std::size_t max_request_bytes = std::size_t{64} * 1024;  ///< head and body together
-  std::chrono::milliseconds handler_deadline{8'000};
-  std::chrono::milliseconds request_timeout{30'000};     ///< of head and body
-  std::chrono::milliseconds keep_alive_timeout{75'000};  ///< longer than nginx's 60 s
-  std::chrono::milliseconds drain_idle_timeout{500};     ///< of open connections during a stop
+  std::chrono::milliseconds handler_deadline = budgets::kRequest;
+  std::chrono::milliseconds request_timeout = budgets::kRequestInput;  ///< of head and body
+  std::chrono::milliseconds keep_alive_timeout = budgets::kKeepAlive;
+  std::chrono::milliseconds drain_idle_timeout = budgets::kDrainIdle;
   std::vector<Destination> destinations{};
   TrustedProxies trusted_proxies{};
 };
@@ -38,10 +38,12 @@ class Server {
 
   /// Listens and returns. Throws std::runtime_error, e.g. if the port is in use.
   void start();
+
+  // Thread-safe.
   [[nodiscard]] std::uint16_t port() const;
   [[nodiscard]] bool draining() const;
-  /// Whether more than half of a destination's limit is in flight. For the loop's thread.
-  [[nodiscard]] bool is_crowded(DestinationId destination) const;
+  /// The requests in flight.
+  [[nodiscard]] const Slots& in_flight(DestinationId destination) const;
 
   /// Stops listening, serves one more request on each open connection, and returns when none is in
   /// flight and the open connections are idle, after handler_deadline and drain_idle_timeout at
@@ -51,20 +53,12 @@ class Server {
   void stop();
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
-};
+  struct State;
+  class Exchange;
+  class Input;
+  class Transport;
 
-/// Blocks SIGTERM and SIGINT for this thread and threads started later, and ignores SIGPIPE.
-/// Construct it in main() before any thread exists.
-class StopSignals {
- public:
-  StopSignals();
-  /// Waits for SIGTERM or SIGINT and returns its number.
-  int wait();
-
- private:
-  sigset_t signals_{};
+  const std::shared_ptr<State> state_;
 };
 
 }  // namespace server

@@ -7,14 +7,14 @@
 #include <new>
 #include <stdexcept>
 
+#include "budgets.hpp"
 #include "deadline.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {
 
 using std::chrono::milliseconds;
-
-constexpr milliseconds kConnectLimit{2'000};
 
 /// Idle connections above this number are closed, because each holds some 50 kB over TLS.
 constexpr long kMaxIdleConnections = 256;
@@ -23,45 +23,11 @@ constexpr std::size_t kMaxIdleHandles = 256;
 /// For receiving: most responses are shorter.
 constexpr long kBufferBytes = 4'096;
 
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-using CurlList = std::unique_ptr<curl_slist, FreeList>;
-
 template <class T>
 void set(CURL* curl, CURLoption option, T value) {
   if (const CURLcode code = curl_easy_setopt(curl, option, value); code != CURLE_OK) {
     throw std::runtime_error(std::string("libcurl: ") + curl_easy_strerror(code));
   }
-}
-
-/// Receives a response's body from libcurl.
-struct Body {
-  std::string text;
-  std::size_t max;
-};
-
-std::size_t append(char* data, std::size_t size, std::size_t count, void* to) {
-  auto& body = *static_cast<Body*>(to);
-  const std::size_t bytes = size * count;
-  if (body.text.size() + bytes > body.max) {
-    return 0;  // makes libcurl abort the transfer
-  }
-  body.text.append(data, bytes);
-  return bytes;
-}
-
-CurlList list_of(const std::vector<std::string>& headers) {
-  CurlList list;
-  for (const std::string& header : headers) {
-    curl_slist* longer = curl_slist_append(list.get(), header.c_str());
-    if (longer == nullptr) {
-      throw std::bad_alloc();
-    }
-    static_cast<void>(list.release());
-    list.reset(longer);
-  }
-  return list;
 }
 
 std::string header(CURL* curl, const char* name) {
@@ -81,8 +47,7 @@ CallResult result_of(CURLcode code, bool is_cut_short) {
 void append_encoded(std::string& to, std::string_view text) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   for (const char c : text) {
-    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-        c == '.' || c == '_' || c == '~') {
+    if (is_alphanumeric(c) || c == '-' || c == '.' || c == '_' || c == '~') {
       to += c;
     } else {
       const auto byte = static_cast<unsigned char>(c);
@@ -97,39 +62,33 @@ void append_encoded(std::string& to, std::string_view text) {
 
 void HttpClient::Free::operator()(void* easy) const { curl_easy_cleanup(easy); }
 
-/// A call in flight: a coroutine waits for it.
-struct HttpClient::Transfer {
-  Waiter waiter{};
-  CURLcode code = CURLE_OK;
-  bool began = false;
-
-  [[nodiscard]] bool await_ready() const noexcept { return !began; }
-  void await_suspend(std::coroutine_handle<> handle) { waiter.suspend(handle); }
-  void await_resume() const noexcept {}
-};
-
-struct HttpClient::Callbacks {
-  static int socket(CURL* /*easy*/, curl_socket_t socket, int what, void* client, void* /*own*/) {
-    auto& to = *static_cast<HttpClient*>(client);
-    if (what == CURL_POLL_REMOVE) {
-      to.loop_.forget(socket);
-    } else {
-      to.loop_.watch(socket,
-                     ((what & CURL_POLL_IN) != 0 ? EPOLLIN : 0U) |
-                         ((what & CURL_POLL_OUT) != 0 ? EPOLLOUT : 0U),
-                     to);
+HttpHeaders::HttpHeaders(std::initializer_list<std::string> lines) {
+  for (const std::string& line : lines) {
+    curl_slist* const longer = curl_slist_append(list_.get(), line.c_str());
+    if (longer == nullptr) {
+      throw std::bad_alloc();
     }
-    return 0;
+    if (list_ == nullptr) {  // otherwise it is the same list
+      list_.reset(longer, curl_slist_free_all);
+    }
   }
+}
 
-  static int timer(CURLM* /*multi*/, long milliseconds_left, void* client) {
-    auto& timer = static_cast<HttpClient*>(client)->timer_;
-    if (milliseconds_left < 0) {
-      timer.stop();
-    } else {
-      timer.set(Deadline::Clock::now() + milliseconds{milliseconds_left});
+/// A call in flight.
+struct HttpClient::Transfer {
+  Pause pause;  ///< until it has ended
+  const std::size_t max_body;
+  std::string body{};
+  CURLcode code = CURLE_OK;
+
+  static std::size_t append(char* data, std::size_t size, std::size_t count, void* to) {
+    auto& transfer = *static_cast<Transfer*>(to);
+    const std::size_t bytes = size * count;
+    if (transfer.body.size() + bytes > transfer.max_body) {
+      return 0;  // makes libcurl abort the transfer
     }
-    return 0;
+    transfer.body.append(data, bytes);
+    return bytes;
   }
 };
 
@@ -139,9 +98,31 @@ HttpClient::HttpClient(Loop& loop)
       (multi_ = curl_multi_init()) == nullptr) {
     throw std::runtime_error("libcurl cannot start");
   }
-  curl_multi_setopt(multi_, CURLMOPT_SOCKETFUNCTION, &Callbacks::socket);
+  const curl_socket_callback on_socket = [](CURL*, curl_socket_t socket, int what, void* client,
+                                            void*) {
+    auto& self = *static_cast<HttpClient*>(client);
+    if (what == CURL_POLL_REMOVE) {
+      self.loop_.forget(socket);
+    } else {
+      self.loop_.watch(socket,
+                       ((what & CURL_POLL_IN) != 0 ? EPOLLIN : 0U) |
+                           ((what & CURL_POLL_OUT) != 0 ? EPOLLOUT : 0U),
+                       self);
+    }
+    return 0;
+  };
+  const curl_multi_timer_callback on_timer = [](CURLM*, long left, void* client) {
+    auto& timer = static_cast<HttpClient*>(client)->timer_;
+    if (left < 0) {
+      timer.stop();
+    } else {
+      timer.set(Deadline::Clock::now() + milliseconds{left});
+    }
+    return 0;
+  };
+  curl_multi_setopt(multi_, CURLMOPT_SOCKETFUNCTION, on_socket);
   curl_multi_setopt(multi_, CURLMOPT_SOCKETDATA, this);
-  curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, &Callbacks::timer);
+  curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, on_timer);
   curl_multi_setopt(multi_, CURLMOPT_TIMERDATA, this);
   curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, kMaxIdleConnections);
 }
@@ -159,19 +140,16 @@ void HttpClient::ready(int socket, std::uint32_t events) {
 void HttpClient::act(int socket, int events) {
   int running = 0;
   curl_multi_socket_action(multi_, socket, events, &running);
-  std::vector<Transfer*> ended;
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi_, &left)) {
     CURL* const easy = message->easy_handle;
     const CURLcode code = message->data.result;
-    char* transfer = nullptr;
-    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &transfer);
+    char* client = nullptr;
+    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &client);
     curl_multi_remove_handle(multi_, easy);
-    ended.push_back(reinterpret_cast<Transfer*>(transfer));
-    ended.back()->code = code;
-  }
-  for (Transfer* transfer : ended) {
-    transfer->waiter.resume();
+    auto& transfer = *reinterpret_cast<Transfer*>(client);
+    transfer.code = code;
+    transfer.pause.wake();
   }
 }
 
@@ -198,14 +176,8 @@ HttpClient::Handle HttpClient::take() {
   set(curl, CURLOPT_BUFFERSIZE, kBufferBytes);
   set(curl, CURLOPT_NOPROXY, "127.0.0.1,localhost,::1");
   set(curl, CURLOPT_USERAGENT, "tuisty-shop");
-  set(curl, CURLOPT_WRITEFUNCTION, &append);
+  set(curl, CURLOPT_WRITEFUNCTION, &Transfer::append);
   return made;
-}
-
-void HttpClient::release(Handle handle) {
-  if (idle_.size() < kMaxIdleHandles) {
-    idle_.push_back(std::move(handle));
-  }
 }
 
 Task<HttpOutcome> HttpClient::send(const HttpCall& call, milliseconds limit) {
@@ -218,37 +190,37 @@ Task<HttpOutcome> HttpClient::send(const HttpCall& call, milliseconds limit) {
   const long most = static_cast<long>(std::min(limit, left).count());
   Handle handle = take();
   CURL* const curl = handle.get();
-  const CurlList headers = list_of(call.headers);
-  Body body{{}, call.max_answer};
-  Transfer transfer;
+  Transfer transfer{{loop_, Loop::Time::max()}, call.max_answer};
+  curl_slist* const shared = call.headers.list_.get();
+  curl_slist own{const_cast<char*>(call.header.c_str()), shared};
   set(curl, CURLOPT_URL, call.url.c_str());
-  set(curl, CURLOPT_HTTPHEADER, headers.get());
+  set(curl, CURLOPT_HTTPHEADER, call.header.empty() ? shared : &own);
   if (call.post) {
     set(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call.body.size()));
     set(curl, CURLOPT_POSTFIELDS, call.body.c_str());
   } else {
     set(curl, CURLOPT_HTTPGET, 1L);
   }
-  set(curl, CURLOPT_CONNECTTIMEOUT_MS, std::min(static_cast<long>(kConnectLimit.count()), most));
+  set(curl, CURLOPT_CONNECTTIMEOUT_MS,
+      std::min(static_cast<long>(budgets::kServiceConnect.count()), most));
   set(curl, CURLOPT_TIMEOUT_MS, most);
-  set(curl, CURLOPT_WRITEDATA, static_cast<void*>(&body));
+  set(curl, CURLOPT_WRITEDATA, static_cast<void*>(&transfer));
   set(curl, CURLOPT_PRIVATE, static_cast<void*>(&transfer));
-  transfer.began = curl_multi_add_handle(multi_, curl) == CURLM_OK;
-  co_await transfer;
-  if (!transfer.began) {
+  if (curl_multi_add_handle(multi_, curl) != CURLM_OK) {
     co_return HttpFailure{"libcurl takes no call"};
   }
+  co_await transfer.pause;
+  if (idle_.size() < kMaxIdleHandles) {
+    idle_.push_back(std::move(handle));
+  }
   if (transfer.code != CURLE_OK) {
-    release(std::move(handle));
     co_return HttpFailure{curl_easy_strerror(transfer.code),
                           result_of(transfer.code, is_cut_short)};
   }
   long status = 0;
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-  HttpAnswer answer{static_cast<int>(status), std::move(body.text), header(curl, "Request-Id"),
-                    header(curl, "Retry-After")};
-  release(std::move(handle));
-  co_return answer;
+  co_return HttpAnswer{static_cast<int>(status), std::move(transfer.body),
+                       header(curl, "Request-Id"), header(curl, "Retry-After")};
 }
 
 std::string percent_encoded(std::string_view text) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,15 +15,29 @@
 #include "result.hpp"
 #include "task.hpp"
 
+struct curl_slist;
+
 namespace server {
+
+/// Header lines, "Name: value", which calls may share.
+class HttpHeaders {
+ public:
+  HttpHeaders() = default;
+  HttpHeaders(std::initializer_list<std::string> lines);  // NOLINT(*-explicit-*)
+
+ private:
+  friend class HttpClient;
+  std::shared_ptr<curl_slist> list_{};
+};
 
 /// A call to another service.
 struct HttpCall {
   bool post = false;
-  std::string url;                   ///< http or https
-  std::vector<std::string> headers;  ///< "Name: value"
+  std::string url;  ///< http or https
+  HttpHeaders headers;
   std::string body;
   std::size_t max_answer = std::size_t{256} * 1024;  ///< bytes; a longer response is a failure
+  std::string header{};                              ///< a line of this call alone, "" without
 };
 
 struct HttpAnswer {
@@ -65,11 +80,9 @@ class HttpClient final : private Loop::Watcher {
   };
   using Handle = std::unique_ptr<void, Free>;
   struct Transfer;
-  struct Callbacks;
 
   void ready(int socket, std::uint32_t events) override;
   Handle take();
-  void release(Handle handle);
   void act(int socket, int events);
 
   Loop& loop_;

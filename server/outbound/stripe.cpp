@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "budgets.hpp"
 #include "json.hpp"
 #include "text.hpp"
 
@@ -15,20 +16,17 @@ namespace {
 using nlohmann::json;
 
 /// Pinned, so that later versions of the API do not change the responses.
-constexpr std::string_view kVersion = "Stripe-Version: 2026-10-28.endive";
+const std::string kVersion = "Stripe-Version: 2026-10-28.endive";
 
 /// The session exists by the time that its URL is read, so the limit is generous.
 constexpr std::size_t kMaxUrl = std::size_t{32} * 1024;
-/// For calls that create nothing.
-constexpr std::chrono::milliseconds kReadLimit{4'000};
 /// A hundred sessions are some 400 kB.
 constexpr std::size_t kMaxList = std::size_t{8} * 1024 * 1024;
 
 bool is_page_url(const std::string& url) {
   const std::size_t host = url.starts_with("https://") ? 8 : 7;
   return (host == 8 || url.starts_with("http://")) && url.size() > host && url.size() <= kMaxUrl &&
-         is_plain(url.substr(host, 1), 1, 1, "[") &&
-         std::all_of(url.begin(), url.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+         is_plain(url.substr(host, 1), 1, 1, "[") && is_visible(url);
 }
 
 /// Returns Stripe's error code for the log, never its message, which can quote data.
@@ -187,62 +185,57 @@ std::string stripe_form(const PaymentRequest& request) {
   return form_body(form);
 }
 
-StripeClient::CallSeries::CallSeries(Metrics& metrics, std::string_view call)
-    : duration(metrics.histogram("tuisty_outgoing_call_duration_seconds",
+StripeClient::Calls::Calls(Metrics& metrics, std::string_view call)
+    : name(call),
+      duration(metrics.histogram("tuisty_outgoing_call_duration_seconds",
                                  "service=\"payment\",call=\"" + std::string(call) + '"')),
       outcomes(metrics, "tuisty_payment_calls_total", "call=\"" + std::string(call) + '"',
                "outcome",
                {"ok", "breaker_open", "unreachable", "unavailable", "failed", "refused", "unknown",
                 "key_used", "limited", "invalid_response"}) {}
 
-const StripeClient::CallSeries& StripeClient::series(std::string_view call) const {
-  return call == "create" ? create_series_ : call == "find" ? find_series_ : list_series_;
-}
-
-StripeClient::StripeClient(HttpClient& http, std::string api_base, std::string secret_key,
+StripeClient::StripeClient(HttpClient& http, std::string api_base, const std::string& secret_key,
                            Clock& clock, Log& log, Metrics& metrics, Charges charges)
     : http_(http),
       sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
-      secret_key_(std::move(secret_key)),
+      headers_{"Authorization: Bearer " + secret_key, kVersion, "Expect:"},
+      post_headers_{"Authorization: Bearer " + secret_key, kVersion,
+                    "Expect:", "Content-Type: application/x-www-form-urlencoded"},
       charges_(charges),
       log_(log),
-      create_series_(metrics, "create"),
-      find_series_(metrics, "find"),
-      list_series_(metrics, "list"),
+      create_(metrics, "create"),
+      find_(metrics, "find"),
+      list_(metrics, "list"),
       breaker_("payment", clock, log, metrics, {.probe_interval = std::chrono::seconds{1}}) {}
 
-std::vector<std::string> StripeClient::headers() const {
-  return {"Authorization: Bearer " + secret_key_, std::string(kVersion), "Expect:"};
-}
-
 Task<Result<Payment, PaymentFailure>> StripeClient::create(const PaymentRequest& request) {
-  HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
-  call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
-  call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  const auto answer = co_await call_provider("create", request.reference, call, kCreateLimit);
+  HttpCall call{true, sessions_url_, post_headers_, stripe_form(request)};
+  call.header = "Idempotency-Key: " + request.idempotency_key;
+  const auto answer =
+      co_await call_provider(create_, request.reference, call, budgets::kCreateCall);
   if (!answer) {
     // Every response about an unknown object means that this call created nothing.
     co_return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
   }
   auto payment = payment_of(*answer);
   if (!payment || payment->url.empty()) {
-    co_return invalid_response("create");
+    co_return invalid_response(create_);
   }
   co_return std::move(*payment);
 }
 
 Task<Result<Payment, PaymentFailure>> StripeClient::find(std::string_view provider_id) {
-  HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}};
+  HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers_, {}};
   if (charges_ == Charges::read) {
     call.url += '?' + form_body({{"expand[0]", "payment_intent.latest_charge"}});
   }
-  const auto answer = co_await call_provider("find", provider_id, call, kReadLimit);
+  const auto answer = co_await call_provider(find_, provider_id, call, budgets::kReadCall);
   if (!answer) {
     co_return answer.error();
   }
   auto payment = payment_of(*answer);
   if (!payment || payment->id != provider_id) {
-    co_return invalid_response("find");
+    co_return invalid_response(find_);
   }
   co_return std::move(*payment);
 }
@@ -261,15 +254,15 @@ Task<Result<PaymentPage, PaymentFailure>> StripeClient::list_complete(std::int64
   if (charges_ == Charges::read) {
     query.emplace_back("expand[0]", "data.payment_intent.latest_charge");
   }
-  HttpCall call{false, sessions_url_ + '?' + form_body(query), headers(), {}, kMaxList};
-  const auto answer = co_await call_provider("list", {}, call, kReadLimit);
+  HttpCall call{false, sessions_url_ + '?' + form_body(query), headers_, {}, kMaxList};
+  const auto answer = co_await call_provider(list_, {}, call, budgets::kReadCall);
   if (!answer) {
     co_return answer.error();
   }
   const auto data = answer->find("data");
   const auto more = answer->find("has_more");
   if (data == answer->end() || !data->is_array() || more == answer->end() || !more->is_boolean()) {
-    co_return invalid_response("list");
+    co_return invalid_response(list_);
   }
   PaymentPage page;
   for (const json& session : *data) {
@@ -281,68 +274,63 @@ Task<Result<PaymentPage, PaymentFailure>> StripeClient::list_complete(std::int64
   if (more->get<bool>()) {
     page.next = data->empty() ? "" : text_in(data->back(), "id");
     if (page.next.empty()) {
-      co_return invalid_response("list");
+      co_return invalid_response(list_);
     }
   }
   co_return page;
 }
 
-Task<Result<json, PaymentFailure>> StripeClient::call_provider(std::string_view what,
+Task<Result<json, PaymentFailure>> StripeClient::call_provider(const Calls& calls,
                                                                std::string_view session,
                                                                const HttpCall& call,
                                                                std::chrono::milliseconds limit) {
-  // A slow list must not stop sales: only purchases open the breaker.
-  auto permit = breaker_.acquire(call.post ? CircuitBreaker::Failures::counted
-                                           : CircuitBreaker::Failures::ignored);
+  auto permit = breaker_.acquire();
   if (!permit) {
-    note(what, "breaker_open");
+    calls.outcomes["breaker_open"].add();
     co_return PaymentFailure::not_asked;
   }
   const auto begun = std::chrono::steady_clock::now();
   const auto result = co_await http_.send(call, limit);
-  permit->record(call_result(result));
+  // A slow list must not stop sales: only purchases open the breaker.
+  permit->record(call.post || result ? call_result(result) : CallResult::cut_short);
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
       std::chrono::steady_clock::now() - begun);
-  series(what).duration.observe(took);
-  if (result && !session.empty()) {
+  calls.duration.observe(took);
+  if (!result) {
+    calls.outcomes["unreachable"].add();
+    log_.warning("payment_unreachable", {{"call", calls.name}, {"reason", result.error().reason}});
+    co_return PaymentFailure::unavailable;
+  }
+  if (!session.empty()) {
     // The provider's support asks for these ids.
-    log_.info("payment_call", {{"call", what},
+    log_.info("payment_call", {{"call", calls.name},
                                {"session", session},
                                {"status", std::int64_t{result->status}},
                                {"provider_request", result->request_id},
                                {"microseconds", std::int64_t{took.count()}}});
   }
-  if (!result) {
-    note(what, "unreachable");
-    log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});
-    co_return PaymentFailure::unavailable;
-  }
   json answer = parse_json(result->body);
   if (result->status == 200) {
     if (!answer.is_object()) {
-      co_return invalid_response(what);
+      co_return invalid_response(calls);
     }
-    note(what, "ok");
+    calls.outcomes["ok"].add();
     co_return answer;
   }
   const std::string word = error_code_of(answer);
   const PaymentFailure failure = stripe_failure(result->status, word, result->retry_after);
   const std::string_view outcome = kOutcomes.at(static_cast<std::size_t>(failure));
-  note(what, outcome);
-  log_.warning("payment_error", {{"call", what},
+  calls.outcomes[outcome].add();
+  log_.warning("payment_error", {{"call", calls.name},
                                  {"outcome", outcome},
                                  {"status", std::int64_t{result->status}},
                                  {"code", word}});
   co_return failure;
 }
 
-void StripeClient::note(std::string_view call, std::string_view outcome) {
-  series(call).outcomes[outcome].add();
-}
-
-PaymentFailure StripeClient::invalid_response(std::string_view what) {
-  note(what, "invalid_response");
-  log_.warning("payment_invalid_response", {{"call", what}});
+PaymentFailure StripeClient::invalid_response(const Calls& calls) {
+  calls.outcomes["invalid_response"].add();
+  log_.warning("payment_invalid_response", {{"call", calls.name}});
   return PaymentFailure::unavailable;
 }
 

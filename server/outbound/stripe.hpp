@@ -20,7 +20,7 @@ class StripeClient final : public PaymentApi {
   /// api_base: without a trailing slash. charges: whether find() and list_complete() also read what
   /// was refunded and disputed, for which the key needs more rights. The references must outlive
   /// this.
-  StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Clock& clock,
+  StripeClient(HttpClient& http, std::string api_base, const std::string& secret_key, Clock& clock,
                Log& log, Metrics& metrics, Charges charges = Charges::ignored);
 
   [[nodiscard]] Task<Result<Payment, PaymentFailure>> create(
@@ -30,30 +30,30 @@ class StripeClient final : public PaymentApi {
       std::int64_t from, std::int64_t until, std::string_view after) override;
 
  private:
-  /// Returns the response's JSON object. session: for the log, "" for a list.
-  Task<Result<nlohmann::json, PaymentFailure>> call_provider(std::string_view what,
-                                                             std::string_view session,
-                                                             const HttpCall& call,
-                                                             std::chrono::milliseconds limit);
-  /// The series of one kind of call.
-  struct CallSeries {
-    CallSeries(Metrics& metrics, std::string_view call);
+  /// The metrics of one kind of call.
+  struct Calls {
+    Calls(Metrics& metrics, std::string_view call);
+    const std::string_view name;
     Histogram& duration;
     LabelledCounters outcomes;
   };
-  [[nodiscard]] const CallSeries& series(std::string_view call) const;
-  void note(std::string_view call, std::string_view outcome);
-  PaymentFailure invalid_response(std::string_view what);
-  [[nodiscard]] std::vector<std::string> headers() const;
+
+  /// Returns the response's JSON object. session: for the log, "" for a list.
+  Task<Result<nlohmann::json, PaymentFailure>> call_provider(const Calls& calls,
+                                                             std::string_view session,
+                                                             const HttpCall& call,
+                                                             std::chrono::milliseconds limit);
+  PaymentFailure invalid_response(const Calls& calls);
 
   HttpClient& http_;
-  std::string sessions_url_;
-  std::string secret_key_;
-  Charges charges_;
+  const std::string sessions_url_;
+  const HttpHeaders headers_;
+  const HttpHeaders post_headers_;
+  const Charges charges_;
   Log& log_;
-  CallSeries create_series_;
-  CallSeries find_series_;
-  CallSeries list_series_;
+  const Calls create_;
+  const Calls find_;
+  const Calls list_;
   CircuitBreaker breaker_;
 };
 

@@ -69,22 +69,12 @@ bool has_run(PgConnection& connection, const Migration& migration) {
 }
 
 void apply(PgConnection& connection, const Migration& migration) {
-  const bool is_alone = migration.sql.starts_with("-- outside a transaction\n");
-  if (!is_alone) {
-    connection.execute("BEGIN");
-  }
-  constexpr std::string_view kEnd = ";\n";
-  for (std::string_view rest = migration.sql; !rest.empty();) {
-    const auto length = is_alone ? std::min(rest.find(kEnd), rest.size()) : rest.size();
-    connection.execute(std::string(rest.substr(0, length)));
-    rest.remove_prefix(std::min(length + kEnd.size(), rest.size()));
-  }
+  connection.execute("BEGIN");
+  connection.execute(std::string(migration.sql));
   connection.execute(
       {"record", "INSERT INTO schema_migrations (version, name, digest) VALUES ($1, $2, $3)"},
       {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
-  if (!is_alone) {
-    connection.execute("COMMIT");
-  }
+  connection.execute("COMMIT");
 }
 
 }  // namespace
@@ -118,9 +108,10 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
     if (error.sqlstate() != kInsufficientPrivilege) {
       throw;
     }
-    throw std::runtime_error(std::string("the database is not up to date, and its role may not "
-                                         "bring it there: run tuisty_admin migrate first; ") +
-                             error.what());
+    throw std::runtime_error(
+        "the database is not up to date, and its role may not bring it there: run tuisty_admin "
+        "migrate first; " +
+        std::string(error.what()));
   }
 }
 

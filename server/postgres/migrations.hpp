@@ -18,11 +18,9 @@ struct Migration {
 
 /// Applies missing migrations, each once and in a separate transaction, under a lock against
 /// concurrent servers. Returns how many were applied.
-/// A migration whose first line is "-- outside a transaction" runs statement by statement, each
-/// ending with ";" at the end of a line. After an interruption it runs again, so it must be
-/// idempotent. If nothing is missing, a role with read access suffices. Throws std::runtime_error
-/// if a migration fails, if an applied one was changed, or if another program holds the lock for
-/// longer than `patience`.
+/// If nothing is missing, a role with read access suffices. Throws std::runtime_error if a
+/// migration fails, if an applied one was changed, or if another program holds the lock for longer
+/// than `patience`.
 int migrate(const std::string& database_url, std::span<const Migration> migrations,
             std::chrono::milliseconds patience = std::chrono::minutes{1});
 

@@ -5,26 +5,17 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
+
+#include "budgets.hpp"
 
 namespace server {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
-using std::chrono::milliseconds;
 
-/// Timeout for each host of the URL; libpq accepts no shorter one.
-constexpr std::chrono::seconds kConnectTimeout{2};
-/// Slightly more than the database's statement timeout, which has no effect if the database hangs.
-constexpr milliseconds kStatementTimeout{2'500};
-/// Maximum wait for a free connection.
-constexpr milliseconds kQueueTimeout{2'000};
-/// Without any response for longer than this the database is down: some probes may wait for a
-/// connection.
-constexpr milliseconds kMaxSilence{2'000};
 /// For how long a lost statement counts. Some of them succeed by chance.
 constexpr std::chrono::minutes kLostStatementMemory{1};
 
@@ -33,6 +24,8 @@ const PgStatement kSettings{
     "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
     "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error"};
 const PgStatement kProbe{"", "SELECT"};
+
+constexpr const char* kSilent = "the database does not answer";
 
 /// Whether the connection is lost or useless: the database shuts down or has become a standby.
 bool is_broken(std::string_view sqlstate) {
@@ -110,22 +103,21 @@ class PgConnections::Connection final : private Loop::Watcher {
     PGconn* const pg = handle_.get();
     limit_ = limit;
     if (statement.name.empty()) {
-      send(PQsendQuery(pg, statement.sql.c_str()));
-      co_await *this;
-      co_return taken();
+      PgRows rows = co_await response(PQsendQuery(pg, statement.sql.c_str()));
+      co_return rows;
     }
+    const char* const name = statement.name.c_str();
     if (prepared_.insert(statement.name).second) {
-      send(PQsendPrepare(pg, statement.name.c_str(), statement.sql.c_str(), 0, nullptr));
-      co_await *this;
-      static_cast<void>(taken());
+      co_await response(PQsendPrepare(pg, name, statement.sql.c_str(), 0, nullptr));
     }
     texts_.clear();
-    std::transform(values.begin(), values.end(), std::back_inserter(texts_),
-                   [](const PgValue& value) { return value.text.c_str(); });
-    send(PQsendQueryPrepared(pg, statement.name.c_str(), static_cast<int>(texts_.size()),
-                             texts_.data(), nullptr, nullptr, 0));
-    co_await *this;
-    co_return taken();
+    for (const PgValue& value : values) {
+      texts_.push_back(value.text.c_str());
+    }
+    const auto count = static_cast<int>(texts_.size());
+    PgRows rows =
+        co_await response(PQsendQueryPrepared(pg, name, count, texts_.data(), nullptr, nullptr, 0));
+    co_return rows;
   }
 
   // It is awaited for the response.
@@ -137,13 +129,19 @@ class PgConnections::Connection final : private Loop::Watcher {
   void await_resume() { timer_.stop(); }
 
  private:
-  void send(int accepted) {
+  /// accepted: what libpq returned when it was given the message.
+  Task<PgRows> response(int accepted) {
     result_.reset();
     if (accepted == 0) {
       end(PQerrorMessage(handle_.get()));
     } else {
       flush();
     }
+    co_await *this;
+    if (broken_ && (result_ == nullptr || PQresultStatus(result_.get()) != PGRES_FATAL_ERROR)) {
+      throw PgError(reason_, "");
+    }
+    co_return rows_of(result_.get());
   }
 
   void flush() {
@@ -183,13 +181,6 @@ class PgConnections::Connection final : private Loop::Watcher {
     waiter_.resume();
   }
 
-  PgRows taken() {
-    if (broken_ && (result_ == nullptr || PQresultStatus(result_.get()) != PGRES_FATAL_ERROR)) {
-      throw PgError(reason_, "");
-    }
-    return rows_of(result_.get());
-  }
-
   Loop& loop_;
   PgConnHandle handle_;
   const int socket_ = PQsocket(handle_.get());  ///< libpq forgets it when the connection breaks
@@ -204,87 +195,20 @@ class PgConnections::Connection final : private Loop::Watcher {
   bool broken_ = false;
 };
 
-/// Someone who waits for a connection.
-struct PgConnections::Waiting {
-  explicit Waiting(PgConnections& pool) : owner(pool), timer(pool.loop_, [this] { give_up(); }) {}
-
-  void give_up() {
-    // Connecting has its own limit, for each host.
-    if (connection == nullptr && owner.connecting_ && !std::exchange(may_connect, true) &&
-        SteadyClock::now() < deadline) {
-      return timer.set(deadline);
-    }
-    owner.waiting_.remove(this);
-    waiter.resume();
-  }
-
-  PgConnections& owner;
-  const SteadyClock::time_point deadline = Deadline::current();
-  Loop::Timer timer;
-  Waiter waiter{};
-  std::unique_ptr<Connection> connection{};
-  std::string reason = "all connections to the database are in use";
-  bool may_connect = false;  ///< waits until the deadline
-
-  [[nodiscard]] bool await_ready() const noexcept { return false; }
-  void await_suspend(std::coroutine_handle<> handle) {
-    waiter.suspend(handle);
-    timer.set(std::min(deadline, SteadyClock::now() + kQueueTimeout));
-    owner.waiting_.push_back(this);
-    owner.serve_waiting();
-    owner.note_load();
-  }
-  void await_resume() { timer.stop(); }
-};
-
-class PgConnections::Lease {
- public:
-  Lease(PgConnections& pool, std::unique_ptr<Connection> taken)
-      : connection(std::move(taken)), reused(connection->was_used), pool_(pool) {}
-  ~Lease() {
-    --pool_.leased_;
-    if (connection) {
-      connection->was_used = true;
-      pool_.idle_.push_back(std::move(connection));
-    }
-    pool_.serve_waiting();
-    pool_.note_load();
-  }
-  Lease(const Lease&) = delete;
-  Lease& operator=(const Lease&) = delete;
-
-  std::unique_ptr<Connection> connection;  ///< to be reset if it is broken
-  const bool reused;
-
- private:
-  PgConnections& pool_;
-};
-
-PgConnections::PgConnections(Loop& loop, std::string url, CircuitBreaker& breaker, Metrics& metrics)
+PgConnections::PgConnections(Loop& loop, std::string url, Clock& clock, Log& log, Metrics& metrics)
     : loop_(loop),
       url_(std::move(url)),
-      breaker_(breaker),
-      duration_(metrics.histogram("tuisty_database_statement_duration_seconds")),
-      in_use_(metrics.gauge("tuisty_database_connections_in_use")),
-      waiting_gauge_(metrics.gauge("tuisty_database_connections_waiting")),
-      connector_(loop, 1) {}
+      // Two failed connects or one timeout open it.
+      breaker_("database", clock, log, metrics,
+               {.max_failures = 2, .probe_interval = budgets::kDatabaseProbe}),
+      duration_(metrics.histogram("tuisty_database_statement_duration_seconds")) {}
 
 PgConnections::~PgConnections() {
-  struct Closing {
-    PgConnections& pool;
-    [[nodiscard]] bool await_ready() const noexcept { return !pool.connecting_; }
-    void await_suspend(std::coroutine_handle<> handle) { pool.closing_.suspend(handle); }
-    void await_resume() const noexcept {}
-  };
   loop_.run([](PgConnections& pool) -> Task<void> {
-    Closing closing{pool};
-    co_await closing;
+    while (pool.connecting_) {
+      co_await pool.connected_.wait(Loop::Time::max());
+    }
   }(*this));
-}
-
-void PgConnections::note_load() {
-  in_use_.set(static_cast<std::int64_t>(leased_));
-  waiting_gauge_.set(static_cast<std::int64_t>(waiting_.size()));
 }
 
 void PgConnections::record(CircuitBreaker::Permit& permit, CallResult result) {
@@ -302,11 +226,12 @@ PgConnections::State PgConnections::state() const {
   if (now < lost_statements_until_.load()) {
     return State::lost_statements;
   }
-  return responds_ && now - last_response_.load() < kMaxSilence ? State::up : State::down;
+  return responds_ && now - last_response_.load() < budgets::kDatabaseSilence ? State::up
+                                                                              : State::down;
 }
 
 Task<void> PgConnections::probe() {
-  if (SteadyClock::now() - last_response_.load() < kProbeInterval) {
+  if (SteadyClock::now() - last_response_.load() < budgets::kDatabaseProbe) {
     co_return;
   }
   try {
@@ -317,146 +242,112 @@ Task<void> PgConnections::probe() {
 }
 
 Task<std::unique_ptr<PgConnections::Connection>> PgConnections::take() {
-  std::erase_if(idle_, [](const auto& one) { return one->is_broken(); });
-  if (idle_.empty() || !waiting_.empty()) {
-    Waiting waiting(*this);
-    co_await waiting;
-    if (waiting.connection == nullptr) {
-      throw DatabaseUnavailable(waiting.reason);
+  for (;;) {
+    std::erase_if(idle_, [](const auto& one) { return one->is_broken(); });
+    if (!idle_.empty()) {
+      auto last = std::move(idle_.back());
+      idle_.pop_back();
+      co_return last;
     }
-    co_return std::move(waiting.connection);
-  }
-  auto last = std::move(idle_.back());
-  idle_.pop_back();
-  ++leased_;
-  note_load();
-  co_return last;
-}
-
-void PgConnections::serve_waiting() {
-  std::erase_if(idle_, [](const auto& one) { return one->is_broken(); });
-  while (!waiting_.empty() && !idle_.empty()) {
-    Waiting& first = *waiting_.front();
-    waiting_.pop_front();
-    first.connection = std::move(idle_.back());
-    idle_.pop_back();
-    ++leased_;
-    // Not within this call, which may be the destructor of another coroutine's lease.
-    first.timer.set(SteadyClock::now());
-  }
-  if (!waiting_.empty() && !connecting_ && leased_ < kMaxConnections) {
-    connecting_ = true;
-    // Not the context of the first coroutine that waits, which may give up.
-    const Context::Scope scope(context_);
-    start(connect());
+    if (!connecting_) {
+      // Not the context of this coroutine, which may end before.
+      const Context::Scope scope(context_);
+      start(connect());
+    }
+    if (connecting_) {
+      const bool has_ended = co_await connected_.wait(Deadline::current());
+      if (!has_ended) {
+        throw DatabaseUnavailable("no connection to the database in time");
+      }
+    }
+    if (!connect_error_.empty()) {
+      throw DatabaseUnavailable(connect_error_);
+    }
   }
 }
 
-void PgConnections::refuse_waiting(const std::string& reason) {
-  for (Waiting* waiting : std::exchange(waiting_, {})) {
-    waiting->reason = reason;
-    waiting->may_connect = true;
-    waiting->timer.set(SteadyClock::now());
-  }
-}
-
-/// Makes a connection, for the coroutine that waits longest by then.
 Task<void> PgConnections::connect() {
-  std::unique_ptr<Connection> made;
-  std::string reason;
-  auto permit = breaker_.acquire();
-  if (!permit) {
-    reason = "the database does not answer";
-  } else {
+  connecting_ = true;
+  connect_error_.clear();
+  if (auto permit = breaker_.acquire()) {
     const auto begun = SteadyClock::now();
     const auto open = [this] { return pg_connect(url_); };
     try {
       PgConnHandle handle = co_await connector_.run(open);
-      made = std::make_unique<Connection>(loop_, std::move(handle));
-      const PgValues none;
-      co_await made->execute(kSettings, none, SteadyClock::now() + kConnectTimeout);
+      auto made = std::make_unique<Connection>(loop_, std::move(handle));
+      co_await made->execute(kSettings, kNone, SteadyClock::now() + budgets::kDatabaseConnect);
       record(*permit, CallResult::responded);
+      idle_.push_back(std::move(made));
     } catch (const std::runtime_error& error) {
-      made.reset();
-      reason = std::string("cannot connect to the database: ") + error.what();
-      record(*permit, SteadyClock::now() - begun < kConnectTimeout ? CallResult::failed
-                                                                   : CallResult::timed_out);
+      connect_error_ = std::string("cannot connect to the database: ") + error.what();
+      record(*permit, SteadyClock::now() - begun < budgets::kDatabaseConnect
+                          ? CallResult::failed
+                          : CallResult::timed_out);
     }
+  } else {
+    connect_error_ = kSilent;
   }
   connecting_ = false;
-  if (made) {
-    idle_.push_back(std::move(made));
-    serve_waiting();
-  } else {
-    refuse_waiting(reason);
-  }
-  note_load();
-  closing_.resume();
+  connected_.wake_all();
+}
+
+void PgConnections::give_back(std::unique_ptr<Connection> connection) {
+  idle_.push_back(std::move(connection));
+  connected_.wake_first();
 }
 
 Task<PgRows> PgConnections::execute(const PgStatement& statement, const PgValues& values) {
   if (Deadline::over()) {
     throw DatabaseUnavailable("deadline exceeded before the query was sent");
   }
+  const auto patience = std::min(Deadline::current(), SteadyClock::now() + budgets::kDatabaseQueue);
+  const auto slot = co_await slots_.take(patience);
+  if (!slot) {
+    throw DatabaseUnavailable("all connections to the database are in use");
+  }
   auto connection = co_await take();
-  Lease lease(*this, std::move(connection));
   auto permit = breaker_.acquire();
   if (!permit) {
-    throw DatabaseUnavailable("the database does not answer");
+    give_back(std::move(connection));
+    throw DatabaseUnavailable(kSilent);
   }
-  PgRows rows = co_await run(lease, *permit, statement, values);
-  co_return rows;
-}
-
-Task<PgRows> PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit,
-                                const PgStatement& statement, const PgValues& values) {
   const auto begun = SteadyClock::now();
-  const auto limit = begun + kStatementTimeout;
-  std::optional<PgError> failure;
+  const auto limit = begun + budgets::kStatement;
+  const auto until = std::min(Deadline::current(), limit);
   try {
-    PgRows rows =
-        co_await lease.connection->execute(statement, values, std::min(Deadline::current(), limit));
+    PgRows rows = co_await connection->execute(statement, values, until);
     duration_.observe(SteadyClock::now() - begun);
-    record(permit, CallResult::responded);
+    record(*permit, CallResult::responded);
+    connection->was_used = true;
+    give_back(std::move(connection));
     co_return rows;
   } catch (const PgError& error) {
-    failure = error;
+    fail(error, *permit, connection->was_used, limit);
   }
-  fail(lease, permit, *failure, limit);
 }
 
-void PgConnections::fail(Lease& lease, CircuitBreaker::Permit& permit, const PgError& error,
+void PgConnections::fail(const PgError& error, CircuitBreaker::Permit& permit, bool was_reused,
                          SteadyClock::time_point limit) {
-  lease.connection.reset();
-  if (!is_broken(error.sqlstate())) {
-    record(permit, CallResult::responded);
-    if (is_lost_statement(error.sqlstate())) {
-      lost_statements_until_ = SteadyClock::now() + kLostStatementMemory;
-      throw DatabaseUnavailable(
-          "the pooler loses prepared statements: use PgBouncer 1.21 or later with "
-          "max_prepared_statements above 0, or session mode (" +
-          error.sqlstate() + ")");
-    }
-    if (is_refusal(error.sqlstate())) {
-      throw DatabaseUnavailable(error.what());
-    }
-    // A defect of the server. NOLINTNEXTLINE(cert-err60-cpp): a copy that fails ends it as well
-    throw error;
-  }
-  idle_.clear();  // the database failed or was replaced
-  if (SteadyClock::now() >= limit) {
-    record(permit, CallResult::timed_out);
-  } else {
+  if (is_broken(error.sqlstate())) {
+    idle_.clear();  // the database failed or was replaced
     // A connection broken while idle is no failure of the database; a failed connect is.
-    record(permit, lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failed);
+    record(permit, SteadyClock::now() >= limit      ? CallResult::timed_out
+                   : was_reused || Deadline::over() ? CallResult::cut_short
+                                                    : CallResult::failed);
+    throw OutcomeUnknown(error.what());
   }
-  throw OutcomeUnknown(error.what());
-}
-
-Task<PgRows> PgConnections::execute(const PgStatement& statement) {
-  const PgValues none;
-  PgRows rows = co_await execute(statement, none);
-  co_return rows;
+  record(permit, CallResult::responded);
+  if (is_lost_statement(error.sqlstate())) {
+    lost_statements_until_ = SteadyClock::now() + kLostStatementMemory;
+    throw DatabaseUnavailable(
+        "the pooler loses prepared statements: use PgBouncer 1.21 or later with "
+        "max_prepared_statements above 0, or session mode (" +
+        error.sqlstate() + ")");
+  }
+  if (is_refusal(error.sqlstate())) {
+    throw DatabaseUnavailable(error.what());
+  }
+  throw;  // a defect of the server
 }
 
 Task<PgRows> PgConnections::execute_idempotent(const PgStatement& statement,
@@ -468,12 +359,6 @@ Task<PgRows> PgConnections::execute_idempotent(const PgStatement& statement,
     // Tried again below: a coroutine cannot wait in a handler.
   }
   PgRows rows = co_await execute(statement, values);
-  co_return rows;
-}
-
-Task<PgRows> PgConnections::execute_idempotent(const PgStatement& statement) {
-  const PgValues none;
-  PgRows rows = co_await execute_idempotent(statement, none);
   co_return rows;
 }
 

@@ -7,6 +7,7 @@
 #include "http/message.hpp"
 #include "http/reader.hpp"
 #include "http/router.hpp"
+#include "text.hpp"
 
 using server::RequestReader;
 using shop::fuzz::require;

@@ -10,13 +10,12 @@ namespace server {
 namespace {
 
 using namespace std::chrono_literals;
-using Failures = CircuitBreaker::Failures;
 
 class CircuitBreakerTest : public testing::Test {
  protected:
   /// Makes a call with this result; returns false if the breaker rejected it.
-  bool call(CallResult result, Failures failures = Failures::counted) {
-    auto permit = breaker_.acquire(failures);
+  bool call(CallResult result) {
+    auto permit = breaker_.acquire();
     if (permit) {
       permit->record(result);
     }
@@ -68,17 +67,6 @@ TEST_F(CircuitBreakerTest, CallCutShortByTheCallersDeadlineIsNoFailure) {
     call(CallResult::cut_short);
   }
   EXPECT_FALSE(breaker_.is_open());
-}
-
-TEST_F(CircuitBreakerTest, IgnoredFailuresNeverOpenIt) {
-  for (int i = 0; i < 20; ++i) {
-    call(CallResult::timed_out, Failures::ignored);
-  }
-  EXPECT_FALSE(breaker_.is_open());
-  open();
-  clock_.advance(2s);
-  call(CallResult::responded, Failures::ignored);
-  EXPECT_FALSE(breaker_.is_open()) << "its success closes it";
 }
 
 TEST_F(CircuitBreakerTest, PermitThatIsDroppedCountsAsFailure) {

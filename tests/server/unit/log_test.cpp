@@ -32,7 +32,7 @@ TEST(Log, EachEntryIsOneLineOfJson) {
   const auto ends = new_pipe();
   {
     Log log(ends[1]);
-    log.info("first", {{"text", "a\"b\nc"}, {"number", std::int64_t{-3}}, {"flag", true}});
+    log.info("first", {{"text", "a\"b\nc"}, {"number", std::int64_t{-3}}});
     log.error("second");
   }
   ::close(ends[1]);
@@ -47,7 +47,6 @@ TEST(Log, EachEntryIsOneLineOfJson) {
   EXPECT_EQ(first["event"], "first");
   EXPECT_EQ(first["text"], "a\"b\nc");
   EXPECT_EQ(first["number"], -3);
-  EXPECT_EQ(first["flag"], true);
   const std::string time = first["time"];
   EXPECT_EQ(time.size(), std::string("2026-01-31T23:59:59.123Z").size());
   EXPECT_EQ(time.back(), 'Z');
@@ -59,10 +58,10 @@ TEST(Log, BlockedReaderDropsLinesAndLogsTheCount) {
   const auto ends = new_pipe();
   Log log(ends[1]);
   write_many(log);
-  const std::uint64_t dropped = log.dropped();
-  EXPECT_GT(dropped, 0U);
-  std::uint64_t read = 0;
-  std::uint64_t reported = 0;
+  const std::int64_t dropped = log.dropped();
+  EXPECT_GT(dropped, 0);
+  std::int64_t read = 0;
+  std::int64_t reported = 0;
   std::string line;
   bool flows = false;
   while (read + reported < kMany + 1) {  // an unreported loss would block here
@@ -76,8 +75,8 @@ TEST(Log, BlockedReaderDropsLinesAndLogsTheCount) {
     if (c == '\n') {
       const auto event = nlohmann::json::parse(line);
       line.clear();
-      read += event["event"] == "many" ? 1U : 0U;
-      reported += event.value("lines", std::uint64_t{0});
+      read += event["event"] == "many" ? 1 : 0;
+      reported += event.value("lines", std::int64_t{0});
     }
   }
   EXPECT_EQ(reported, dropped);
@@ -90,7 +89,7 @@ TEST(Log, FullSocketDropsLinesWithoutBlocking) {
   ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()), 0);
   Log log(ends[1]);
   write_many(log);
-  EXPECT_GT(log.dropped(), 0U);
+  EXPECT_GT(log.dropped(), 0);
   std::array<char, 20> start{};
   EXPECT_EQ(::read(ends[0], start.data(), start.size()), 20);
   EXPECT_EQ(std::string(start.data(), 9), R"({"time":")");
@@ -102,7 +101,7 @@ TEST(Log, LongTextIsTruncated) {
   const auto ends = new_pipe();
   Log log(ends[1]);
   log.info("long", {{"text", std::string(100'000, 'x')}});
-  EXPECT_EQ(log.dropped(), 0U);
+  EXPECT_EQ(log.dropped(), 0);
   ::close(ends[0]);
   ::close(ends[1]);
 }
@@ -113,7 +112,7 @@ TEST(Log, ClosedReaderDropsEveryLine) {
   ::close(ends[0]);
   Log log(ends[1]);
   write_many(log);
-  EXPECT_EQ(log.dropped(), std::uint64_t{kMany});
+  EXPECT_EQ(log.dropped(), std::int64_t{kMany});
   ::close(ends[1]);
 }
 

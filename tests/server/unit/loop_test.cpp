@@ -87,6 +87,28 @@ TEST(Loop, EachTaskKeepsItsDeadlineWhereverOthersRun) {
   EXPECT_EQ(Deadline::current(), std::chrono::steady_clock::time_point::max());
 }
 
+TEST(Slots, FreedSlotGoesToTheCoroutineThatWaitsLongest) {
+  Slots slots(test::loop(), 1);
+  std::string order;
+  test::together(3, [&](int i) -> Task<void> {
+    const auto slot = co_await slots.take(Loop::Time::max());
+    order += std::to_string(i);
+    EXPECT_EQ(slots.used(), 1U);
+    co_await test::loop().sleep(1ms);
+  });
+  EXPECT_EQ(order, "012");
+  EXPECT_EQ(slots.used(), 0U);
+}
+
+TEST(Slots, WaitEndsAtItsTimeWithoutASlot) {
+  Slots slots(test::loop(), 1);
+  const auto taken = slots.try_take();
+  EXPECT_TRUE(taken);
+  EXPECT_FALSE(slots.try_take());
+  EXPECT_FALSE(test::run(slots.take(std::chrono::steady_clock::now() + 1ms)));
+  EXPECT_EQ(slots.waiting(), 0U);
+}
+
 TEST(Workers, ResultAndExceptionReachTheCaller) {
   const auto where = [] { return std::this_thread::get_id(); };
   EXPECT_NE(test::run(test::workers().run(where)), std::this_thread::get_id());

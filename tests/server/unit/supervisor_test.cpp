@@ -1,7 +1,6 @@
-#include "supervisor.hpp"
-
 #include <gtest/gtest.h>
 
+#include "app.hpp"
 #include "support/notify_socket.hpp"
 
 namespace server {

@@ -1,21 +1,13 @@
 #include "text.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include "crypto.hpp"
 
 namespace server {
 namespace {
 
-TEST(Hex, EachByteIsTwoDigits) {
-  EXPECT_EQ(hex(std::string_view("\x00\x0f\xff", 3)), "000fff");
-  EXPECT_EQ(hex(""), "");
-}
-
-TEST(Sha256, MatchesThePublishedExamples) {
-  EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-}
+using testing::ElementsAre;
+using testing::IsEmpty;
 
 TEST(IsPlain, ChecksLengthAndCharacters) {
   EXPECT_TRUE(is_plain("aZ09", 4, 4));
@@ -36,6 +28,24 @@ TEST(IsLoopback, IsTrueForLoopbackAddressesOnly) {
   for (const char* host :
        {"10.0.0.1", "example.com", "", "0.0.0.0", "128.0.0.1", "127.example.com"}) {
     EXPECT_FALSE(is_loopback(host)) << host;
+  }
+}
+
+TEST(Split, ReturnsThePartsBetweenSeparators) {
+  EXPECT_THAT(split("", ','), IsEmpty());
+  EXPECT_THAT(split("a,,b", ','), ElementsAre("a", "", "b"));
+  EXPECT_THAT(split(",", ','), ElementsAre(""));
+}
+
+TEST(Trim, RemovesSpacesAndTabsAround) {
+  EXPECT_EQ(trim("\t a b  "), "a b");
+  EXPECT_EQ(trim(" \t"), "");
+}
+
+TEST(ParseInteger, ReturnsNothingForOtherTextOrRange) {
+  EXPECT_EQ(parse_integer("42", 0, 42), 42);
+  for (const char* text : {"", "43", "-1", "+1", " 1", "1 ", "1.0", "99999999999999999999"}) {
+    EXPECT_EQ(parse_integer(text, 0, 42), std::nullopt) << text;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "accounts/service.hpp"
+#include "budgets.hpp"
 #include "crypto.hpp"
 #include "deadline.hpp"
 #include "support/accounts.hpp"
@@ -103,7 +104,7 @@ TEST_F(ChangePasswordTest, WrongCurrentPasswordCountsForItsSessionOnly) {
 
 TEST_F(ChangePasswordTest, BusyResponseDoesNotCountAsFailedAttempt) {
   for (int i = 0; i < 5; ++i) {
-    const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
+    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
     expect_error(change("phone 1"), ErrorCode::busy);
   }
   EXPECT_TRUE(change("phone 1"));

@@ -71,7 +71,7 @@ TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
     const Deadline deadline{i % 2 == 0 ? steady_clock::time_point::max() : steady_clock::now()};
     const auto turn = co_await passwords.turn();
     if (turn) {
-      const bool same = co_await turn->verify(none, password);
+      const bool same = co_await passwords.verify(none, password);
       served.at(static_cast<std::size_t>(i)) = same ? 0 : 1;
     }
   });
@@ -79,7 +79,7 @@ TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
     EXPECT_EQ(served[i], i % 2 == 0 ? 1 : 0) << i;
   }
   // Every slot was released.
-  for (int i = 0; i < Passwords::kMaxConcurrentHashes + 1; ++i) {
+  for (std::size_t i = 0; i < Passwords::kMaxConcurrentHashes + 1; ++i) {
     EXPECT_TRUE(test::run(passwords.turn()));
   }
 }

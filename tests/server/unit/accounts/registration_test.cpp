@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "accounts/service.hpp"
+#include "budgets.hpp"
 #include "deadline.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
@@ -130,7 +131,7 @@ TEST_F(RegisterAccountTest, CaptchaIsUsedUpOnlyWhenItsAccountIsCreated) {
   form.email = "luis@example.com";
   expect_error(form, ErrorCode::email_taken, "email");
   {
-    const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
+    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
     expect_error(form_of_ana(), ErrorCode::busy, "");
   }
   EXPECT_EQ(count("captcha_spent"), "0");

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "accounts/service.hpp"
+#include "budgets.hpp"
 #include "deadline.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
@@ -38,7 +39,7 @@ class SignInTest : public testing::Test {
 
   /// The error of a sign-in without time for hashing: busy, unless it fails before the hash.
   ErrorCode unseen(const std::string& email) {
-    const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
+    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
     const auto outcome = sign_in(email, "correct horse");
     EXPECT_FALSE(outcome) << email;
     return outcome ? ErrorCode::internal : outcome.error().code;
@@ -157,7 +158,7 @@ TEST_F(SignInTest, CaptchaIsUsedUpByOneCheckedPassword) {
     expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
   }
   {
-    const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
+    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
     EXPECT_EQ(sign_in("ana@example.com", "wrong", "203.0.113.7", "good").error().code,
               ErrorCode::busy);
   }

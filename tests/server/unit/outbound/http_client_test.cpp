@@ -1,11 +1,15 @@
 #include "outbound/http_client.hpp"
 
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include <array>
 #include <latch>
+#include <thread>
 
 #include "deadline.hpp"
-#include "support/closing_server.hpp"
 #include "support/fake_provider.hpp"
 #include "support/loop.hpp"
 
@@ -97,10 +101,22 @@ TEST_F(HttpClientTest, SendTimesOutAtItsLimit) {
 }
 
 TEST_F(HttpClientTest, CutConnectionReturnsBroken) {
-  const test::ClosingServer closing;
-  HttpCall nowhere = call();
-  nowhere.url = closing.url();
-  EXPECT_EQ(failure(nowhere), CallResult::failed);
+  const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
+  ASSERT_EQ(::listen(listener, 8), 0);  // on a free port
+  sockaddr_in address{};
+  socklen_t size = sizeof address;
+  ::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size);
+  std::thread closing([listener] {
+    const int client = ::accept(listener, nullptr, nullptr);
+    std::array<char, 4096> request{};
+    EXPECT_GT(::recv(client, request.data(), request.size(), 0), 0);
+    ::close(client);
+  });
+  HttpCall cut = call();
+  cut.url = "http://127.0.0.1:" + std::to_string(ntohs(address.sin_port));
+  EXPECT_EQ(failure(cut), CallResult::failed);
+  closing.join();
+  ::close(listener);
 }
 
 TEST_F(HttpClientTest, ConnectionRefusedReturnsBroken) {

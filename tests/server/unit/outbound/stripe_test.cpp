@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "deadline.hpp"
-#include "support/closing_server.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
@@ -66,53 +65,50 @@ TEST_F(StripeClientTest, RequestHasKeyVersionAndIdempotencyKey) {
   EXPECT_EQ(sent.body, stripe_form(request()));
 }
 
-TEST_F(StripeClientTest, ClientErrorsAreRefused) {
-  for (const int status : {400, 401, 402, 403, 404}) {
-    provider_.answer_with(status, R"({"error":{"type":"card_error","code":"card_declined"}})");
-    EXPECT_EQ(failure(), PaymentFailure::refused) << status;
+TEST(StripeFailure, StatusErrorAndRetryAfterDecideIt) {
+  struct Case {
+    PaymentFailure expected;
+    std::vector<int> statuses;
+    const char* error = "";
+    std::vector<const char*> retry_after{""};
+  };
+  for (const Case& c : std::vector<Case>{
+           {PaymentFailure::refused, {400, 401, 402, 403}, "card_declined"},
+           {PaymentFailure::unknown, {404}, "resource_missing"},
+           {PaymentFailure::unavailable, {408, 409, 201, 204, 302}},
+           {PaymentFailure::failed, {424, 500, 502, 503}},
+           {PaymentFailure::key_used, {400}, "idempotency_error"},
+           {PaymentFailure::unavailable, {409}, "idempotency_error"},  // a call is in flight
+           {PaymentFailure::unavailable, {409}, "idempotency_key_in_use"},
+           {PaymentFailure::limited, {429}, "rate_limit", {"", "0", "1"}},
+           {PaymentFailure::limited, {409}, "lock_timeout", {"", "0", "1"}},
+           {PaymentFailure::unavailable, {429}, "rate_limit", {"2"}},
+           {PaymentFailure::unavailable, {409}, "lock_timeout", {"60"}}}) {
+    for (const int status : c.statuses) {
+      for (const char* seconds : c.retry_after) {
+        EXPECT_EQ(stripe_failure(status, c.error, seconds), c.expected)
+            << status << ' ' << c.error << ' ' << seconds;
+      }
+    }
   }
 }
 
-TEST_F(StripeClientTest, OtherStatusCodesAreUnavailableOrFailed) {
-  for (const int status : {408, 409, 201, 204, 302}) {
-    provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
-    EXPECT_EQ(failure(), PaymentFailure::unavailable) << status;
-  }
-  for (const int status : {424, 500, 502, 503}) {
-    provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
-    EXPECT_EQ(failure(), PaymentFailure::failed) << status;
-  }
-}
-
-TEST_F(StripeClientTest, UsedIdempotencyKeyReturnsKeyUsed) {
-  const std::string body = R"({"error":{"type":"idempotency_error"}})";
-  provider_.answer_with(400, body);
-  EXPECT_EQ(failure(), PaymentFailure::key_used);
-  provider_.answer_with(409, body);
-  EXPECT_EQ(failure(), PaymentFailure::unavailable) << "a call with this key is in flight";
-}
-
-TEST_F(StripeClientTest, RateLimitUpToOneSecondReturnsLimited) {
-  const auto failure_with = [this](int status, const char* code, const char* retry_after) {
+TEST_F(StripeClientTest, ErrorCodeOrTypeAndRetryAfterAreRead) {
+  const auto failure_with = [this](int status, const std::string& error, const char* retry_after) {
     provider_.answer_with([=](const Request&) {
       Reply reply;
       reply.status = status;
-      reply.body =
-          std::string(R"({"error":{"type":"invalid_request_error","code":")") + code + R"("}})";
-      if (*retry_after != '\0') {
-        reply.headers.push_back({"Retry-After", retry_after});
-      }
+      reply.body = R"({"error":)" + error + '}';
+      reply.headers.push_back({"Retry-After", retry_after});
       return reply;
     });
     return failure();
   };
-  for (const char* seconds : {"", "0", "1"}) {
-    EXPECT_EQ(failure_with(429, "rate_limit", seconds), PaymentFailure::limited) << seconds;
-    EXPECT_EQ(failure_with(409, "lock_timeout", seconds), PaymentFailure::limited) << seconds;
-  }
-  EXPECT_EQ(failure_with(429, "rate_limit", "2"), PaymentFailure::unavailable);
-  EXPECT_EQ(failure_with(409, "lock_timeout", "60"), PaymentFailure::unavailable);
-  EXPECT_EQ(failure_with(409, "idempotency_key_in_use", ""), PaymentFailure::unavailable);
+  EXPECT_EQ(failure_with(400, R"({"type":"idempotency_error"})", "0"), PaymentFailure::key_used);
+  const std::string busy = R"({"type":"invalid_request_error","code":"lock_timeout"})";
+  EXPECT_EQ(failure_with(409, busy, "1"), PaymentFailure::limited);
+  EXPECT_EQ(failure_with(409, busy, "2"), PaymentFailure::unavailable);
+  EXPECT_EQ(failure_with(404, "{}", "0"), PaymentFailure::refused) << "nothing was created";
 }
 
 TEST_F(StripeClientTest, InvalidResponseReturnsUnavailable) {
@@ -188,17 +184,6 @@ TEST_F(StripeClientTest, RedirectReturnsUnavailable) {
   EXPECT_EQ(provider_.requests().size(), 1U);
 }
 
-TEST_F(StripeClientTest, TooLongResponseReturnsUnavailable) {
-  provider_.answer_with(200, R"({"id":")" + std::string(300 * 1024, 'a') + R"("})");
-  EXPECT_EQ(failure(), PaymentFailure::unavailable);
-}
-
-TEST_F(StripeClientTest, CutConnectionReturnsUnavailable) {
-  const test::ClosingServer closing;
-  StripeClient client(http_, closing.url(), "sk_test_x", clock_, log_, metrics_);
-  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::unavailable);
-}
-
 TEST_F(StripeClientTest, HangingCallReturnsUnavailableAtTheDeadline) {
   provider_.answer_with([this](const Request&) {
     over_.wait();
@@ -207,11 +192,6 @@ TEST_F(StripeClientTest, HangingCallReturnsUnavailableAtTheDeadline) {
   // The provider responds only after this call, so the failure is the client's timeout.
   EXPECT_EQ(failure(300ms), PaymentFailure::unavailable);
   over_.count_down();
-}
-
-TEST_F(StripeClientTest, ConnectionRefusedReturnsUnavailable) {
-  StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
-  EXPECT_EQ(test::run(client.create(request())).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, EveryProviderStatusIsMapped) {
@@ -320,6 +300,71 @@ TEST_F(StripeClientTest, CallsAreCountedByOutcome) {
   static_cast<void>(failure());
   EXPECT_NE(metrics_.text().find(R"(tuisty_payment_calls_total{call="create",outcome="failed"} 1)"),
             std::string::npos);
+}
+
+std::string pair(const std::string& key, const std::string& value) {
+  return percent_encoded(key) + "=" + percent_encoded(value);
+}
+
+TEST(StripeForm, RequestIsEncodedExactlyAsDocumented) {
+  PaymentRequest request;
+  request.reference = "cks_1";
+  request.idempotency_key = "cks_1";
+  request.lines = {{"Tuisty Mensual Estelar", "5GB · 30 días", 16'900, 2},
+                   {"Recarga $50", "", 5'000, 1}};
+  request.customer_email = "ana+x@example.com";
+  request.success_url = "https://t.example/success?session_id={CHECKOUT_SESSION_ID}";
+  request.cancel_url = "https://t.example/carrito";
+  request.metadata = {{"session", "cks_1"}};
+  request.methods = {"card", "oxxo"};
+  request.expires_at = 1'800'003'600;
+  std::string expected;
+  for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{
+           {"mode", "payment"},
+           {"locale", "es-419"},
+           {"adaptive_pricing[enabled]", "false"},
+           {"allowed_payment_method_types[0]", "card"},
+           {"allowed_payment_method_types[1]", "oxxo"},
+           {"expires_at", "1800003600"},
+           {"line_items[0][quantity]", "2"},
+           {"line_items[0][price_data][currency]", "mxn"},
+           {"line_items[0][price_data][unit_amount]", "16900"},
+           {"line_items[0][price_data][product_data][name]", "Tuisty Mensual Estelar"},
+           {"line_items[0][price_data][product_data][description]", "5GB · 30 días"},
+           {"line_items[1][quantity]", "1"},
+           {"line_items[1][price_data][currency]", "mxn"},
+           {"line_items[1][price_data][unit_amount]", "5000"},
+           {"line_items[1][price_data][product_data][name]", "Recarga $50"},
+           {"success_url", "https://t.example/success?session_id={CHECKOUT_SESSION_ID}"},
+           {"cancel_url", "https://t.example/carrito"},
+           {"client_reference_id", "cks_1"},
+           {"metadata[session]", "cks_1"},
+           {"customer_email", "ana+x@example.com"},
+           {"payment_intent_data[receipt_email]", "ana+x@example.com"},
+           {"name_collection[individual][enabled]", "true"}}) {
+    expected += (expected.empty() ? "" : "&") + pair(key, value);
+  }
+  EXPECT_EQ(stripe_form(request), expected);
+}
+
+TEST(StripeForm, AddressCollectionAndShippingRateAreRequested) {
+  PaymentRequest request;
+  const auto has = [&request](const std::string& key, const std::string& value) {
+    return ("&" + stripe_form(request) + "&").find("&" + pair(key, value) + "&") !=
+           std::string::npos;
+  };
+  const std::string rate = "shipping_options[0][shipping_rate_data]";
+  EXPECT_FALSE(has("phone_number_collection[enabled]", "true"));
+  EXPECT_EQ(stripe_form(request).find("shipping"), std::string::npos);
+  request.asks_address = true;
+  EXPECT_TRUE(has("phone_number_collection[enabled]", "true"));
+  EXPECT_TRUE(has("shipping_address_collection[allowed_countries][0]", "MX"));
+  EXPECT_EQ(stripe_form(request).find("shipping_options"), std::string::npos);
+  request.shipping = PaymentShipping{"Resto de México", 15'000};
+  EXPECT_TRUE(has(rate + "[type]", "fixed_amount"));
+  EXPECT_TRUE(has(rate + "[display_name]", "Resto de México"));
+  EXPECT_TRUE(has(rate + "[fixed_amount][amount]", "15000"));
+  EXPECT_TRUE(has(rate + "[fixed_amount][currency]", "mxn"));
 }
 
 }  // namespace

@@ -62,19 +62,6 @@ TEST(Migrations, ConcurrentServersApplyEachMigrationOnce) {
   EXPECT_EQ(applied, static_cast<int>(embedded_migrations().size()));
 }
 
-// PostgreSQL rejects VACUUM inside a transaction.
-TEST(Migrations, MarkedMigrationRunsOutsideATransaction) {
-  const test::TestDatabase database;
-  const std::array<Migration, 2> outside{{kTwo[0],
-                                          {2, "002_index",
-                                           "-- outside a transaction\n"
-                                           "CREATE INDEX one_a\n  ON one (a);\n"
-                                           "VACUUM one;\n"}}};
-  EXPECT_EQ(migrate(database.url(), outside), 2);
-  EXPECT_EQ(migrate(database.url(), outside), 0);
-  EXPECT_EQ(database.value("SELECT to_regclass('one_a')"), "one_a");
-}
-
 // A dump of the database may hold the lock for hours.
 TEST(Migrations, CurrentSchemaNeedsNoMigrationLock) {
   const test::TestDatabase database;

@@ -209,7 +209,7 @@ TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
       EXPECT_NE(reason, "");
       co_return;
     }
-    while (connections_.in_use() < 10) {
+    while (connections_.slots().used() < 10) {
       co_await test::loop().sleep(std::chrono::milliseconds{1});
     }
     const Deadline soon(Deadline::Clock::now() + std::chrono::milliseconds{100});

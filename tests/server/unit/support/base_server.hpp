@@ -17,6 +17,7 @@
 namespace test {
 
 using server::Method;
+using server::Pause;
 using server::Reply;
 using server::Request;
 
@@ -63,7 +64,8 @@ class ServerTest : public testing::Test {
     router.add(Method::get, "/wait", 0,
                [this](const Request&) -> server::Task<server::Result<Reply>> {
                  waiting_.count_down();
-                 co_await released_;
+                 Pause& released = released_;  // GCC 12 would await a copy of a member
+                 co_await released;
                  co_return text("waited");
                });
     router.add(Method::get, "/throw", 1,
@@ -80,16 +82,16 @@ class ServerTest : public testing::Test {
 
   /// Lets the request for /wait continue.
   void release() {
-    loop_.post([this] { released_.set(); });
+    loop_.post([this] { released_.wake(); });
   }
 
   RawClient client() { return RawClient(server_.port()); }
 
   std::latch waiting_{1};
-  Event released_;
   server::Log log_{-1};
   server::Metrics metrics_;
   server::Loop loop_;
+  Pause released_{loop_, server::Loop::Time::max()};
   server::Server server_;
 };
 

@@ -54,22 +54,18 @@ inline server::PgStatement statement(const std::string& name) {
   return found == all.end() ? throw std::out_of_range(name) : *found;
 }
 
-/// A pool's breaker for tests that do not check it.
-struct QuietBreaker {
+/// What a pool refers to, in tests that do not check it.
+struct QuietSurroundings {
   server::SystemClock clock{loop()};
   server::Log log{-1};
   server::Metrics metrics;
-  server::CircuitBreaker breaker{"database", clock, log, metrics, server::PgConnections::kBreaker};
 };
 
-/// A pool with a separate breaker.
-class Connections : private QuietBreaker, public server::PgConnections {
+/// A pool with separate surroundings.
+class Connections : private QuietSurroundings, public server::PgConnections {
  public:
-  explicit Connections(std::string url) : PgConnections(loop(), std::move(url), breaker, metrics) {}
-
-  [[nodiscard]] std::int64_t in_use() {
-    return metrics.gauge("tuisty_database_connections_in_use").value();
-  }
+  explicit Connections(std::string url)
+      : PgConnections(loop(), std::move(url), clock, log, metrics) {}
 };
 
 /// A schema with the shop's tables, and the server's connections to it.
