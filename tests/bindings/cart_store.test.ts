@@ -1,14 +1,14 @@
+/** @jest-environment ./tests/web/support/environment.mjs */
 import type { ShopCore } from '@tuisty/shop-core';
-import { jest } from '@jest/globals';
-import { CART_KEY, type CartStore } from '@/shared/core/cart';
-import { openCart, type CartNotice } from '@tuisty/shop-core/react';
-import { createCartStore } from '../../../../../bindings/dist/react/cart_store.js';
-import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
-import { buildCoreApi } from '../../../../../bindings/dist/core_api.js';
-import { createModuleContext } from '../../../../../bindings/dist/module_context.js';
-import { exhaust, openRaw } from '../../../../bindings/support/core';
-import { gatedCore, realCore } from '../../../support/core';
-import { FillableStorage, forbiddenStorage, silenceErrors } from '../../../support/storage';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CART_KEY, openCart, type CartNotice, type CartStore } from '@tuisty/shop-core/react';
+import { createCartStore } from '../../bindings/dist/react/cart_store.js';
+import { createCoreStore } from '../../bindings/dist/react/core_store.js';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
+import { exhaust, openRaw } from './support/core';
+import { gatedCore, realCore } from '../web/support/core';
+import { FillableStorage, forbiddenStorage, silenceErrors } from '../web/support/storage';
 
 const ESTELAR = 204; // $169.00
 const BOOST = 205; // $199.00
