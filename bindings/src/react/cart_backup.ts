@@ -1,3 +1,4 @@
+import type { CartStore } from './cart_store.js';
 import { createListeners } from './listeners.js';
 import { storedText, type StorageWrite } from './storage.js';
 
@@ -11,7 +12,7 @@ const EVENTS = ['storage', 'pageshow', 'visibilitychange'];
  * @example
  * ```ts
  * const reason: BackupReason = 'paid';
- * const { backup } = openCart(() => Promise.resolve(core));
+ * const backup = cartBackup(openCart());
  * backup.save('[]', reason);
  * backup.reason(); // 'paid'
  * ```
@@ -22,7 +23,7 @@ export type BackupReason = 'unproven' | 'paid';
  * The stored form of the lines removed from a cart, kept so that the shopper can restore them.
  * @example
  * ```ts
- * const { backup }: { backup: CartBackup } = openCart(() => Promise.resolve(core));
+ * const backup: CartBackup = cartBackup(openCart());
  * backup.save('[]');
  * backup.read(); // '[]'
  * backup.remove();
@@ -46,8 +47,23 @@ interface BackedUpCart {
   readonly reason: BackupReason;
 }
 
-/** Creates the backup of the cart with this id. */
-export function createCartBackup(storage: () => Storage, id: string): CartBackup {
+const backups = new WeakMap<CartStore, CartBackup>();
+
+/**
+ * Returns the backup of a store's cart, stored under its id and `Backup`.
+ * @example
+ * ```ts
+ * cartBackup(openCart({ id: 'gifts' })).save('[]');
+ * localStorage.getItem('giftsBackup') !== null; // true
+ * ```
+ */
+export function cartBackup(store: CartStore): CartBackup {
+  const backup = backups.get(store) ?? createCartBackup(store);
+  backups.set(store, backup);
+  return backup;
+}
+
+function createCartBackup({ storage, id }: CartStore): CartBackup {
   const stored = storedText(storage, `${id}Backup`);
   const ownChanges = createListeners();
   const readBackup = (): BackedUpCart | null => {

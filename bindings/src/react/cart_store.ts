@@ -1,21 +1,18 @@
 import type { Cart, CartChange, ShopCore } from '../index.js';
-import { createCartBackup, type CartBackup } from './cart_backup.js';
+import { createEventStream, type CartEvent } from './cart_events.js';
+import { openCartLog } from './cart_log.js';
 import {
-  applyOperation,
-  buildCart,
-  missingLines,
-  parseOperations,
-  planOf,
-  replay,
+  change,
+  NO_CART,
+  rebase,
+  saved,
+  textToStore,
   type CartOperation,
   type PlanCount,
-  type PlanOperation,
-} from './cart_operations.js';
-import { createNoticeBoard, type CartNotice } from './cart_notices.js';
+} from './cart_state.js';
 import type { CoreStore } from './core_store.js';
 import { createListeners } from './listeners.js';
 import type { LockRunner } from './lock.js';
-import { storedText } from './storage.js';
 
 /**
  * The storage key of the cart.
@@ -49,7 +46,8 @@ export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds:
 
 /**
  * The actions on the cart. Each returns the core's result: the next cart, or the code with which the core rejected the
- * change. It returns null while the core is loading; the change is then applied when the core is ready.
+ * change. It returns null while the core is loading; the change is then applied when the core is ready. The store's
+ * events have every result, also the later ones.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
@@ -70,21 +68,12 @@ export interface CartActions {
   readonly decrease: (planId: number) => CartChange | null;
   readonly setQuantity: (planId: number, quantity: number) => CartChange | null;
   readonly remove: (planId: number) => CartChange | null;
-  /** Empties the cart and removes its storage key. */
+  /** Empties the cart and removes its storage key, also without the core. */
   readonly clear: () => CartChange | null;
-  /** Undoes a removal: inserts the lines at the index, all or none. */
+  /** Removes these units, as many of them as the cart has. */
+  readonly subtract: (lines: readonly PlanCount[]) => CartChange | null;
+  /** Undoes a removal: inserts the lines at the index, all or none. Units of a plan in the cart are added to its line. */
   readonly restoreLines: (lines: readonly PlanCount[], index: number) => CartChange | null;
-  /**
-   * Removes the paid units that are still in the cart, and keeps a copy of them in `backup`. The change waits for the
-   * core and for the lock that all tabs share.
-   * @param claim Called once, under the lock; returns whether this tab removes the units. The next tab that holds the
-   *   lock sees what it writes into the browser's storage.
-   * @returns The cart without the paid units; null if `claim` returned false.
-   */
-  readonly subtractPaid: (
-    lines: readonly PlanCount[],
-    claim: () => boolean,
-  ) => Promise<CartChange | null>;
   /** Tries to load the core again after a failure. */
   readonly retry: () => void;
 }
@@ -106,25 +95,27 @@ export interface CartStore extends CartActions {
   /** The first subscriber starts the load of the core. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => CartSnapshot;
-  readonly onNotice: (listener: (notice: CartNotice) => void) => () => void;
-  /** The current cart in its stored form; null if it is empty or unknown. */
-  readonly storedForm: () => string | null;
-  /** Whether all changes are stored, including those that wait for the core, so that a reload keeps them. */
+  /** Subscribes to the results of actions and to what no action caused. The first listener also gets earlier events. */
+  readonly onEvent: (listener: (event: CartEvent) => void) => () => void;
+  /**
+   * Runs work once, when the core has loaded and this tab holds the lock that all tabs share: the cart is then the
+   * stored one, and what the work changes is stored before another tab reads it.
+   */
+  readonly underLock: (work: () => void) => void;
+  /** Whether all changes are stored, so that the page may be closed. */
   readonly isStored: () => boolean;
-  /** The lines removed from this cart last. */
-  readonly backup: CartBackup;
+  /** The storage, and the key of the cart in it. */
+  readonly storage: () => Storage;
+  readonly id: string;
+  /** The load of the core. */
   readonly core: CoreStore;
-  /** Stores pending changes and removes all event listeners. Call it before another store replaces this one. */
+  /** Stores what is not stored yet, and removes the event listeners of the page. */
   readonly close: () => void;
 }
 
 /** The dependencies of a cart store. */
 export interface CartStoreParts {
   readonly core: CoreStore;
-  /**
-   * Stores the cart under `id`, the lines removed last under `${id}Backup`, and changes that wait for the core under
-   * `${id}Waiting`.
-   */
   readonly storage: () => Storage;
   readonly id: string;
   /** Runs work under a lock that all tabs share. If null, work runs immediately. */
@@ -133,155 +124,64 @@ export interface CartStoreParts {
   readonly page?: Window | undefined;
 }
 
-interface WaitingPayment {
-  readonly lines: readonly PlanCount[];
-  readonly claim: () => boolean;
-  readonly done: (change: CartChange | null) => void;
-}
-
 /**
  * The cart: the stored list plus this tab's changes that are not stored yet.
  *
- * A change is displayed immediately. To write it, the store reads the storage again, replays its unsaved changes and
+ * A change is displayed immediately. To write it, the store reads the storage again, repeats its unsaved changes and
  * writes the result, so that no tab overwrites another one's changes. If the storage is unusable, changes stay in
  * memory and the cart keeps working.
  */
-export function createCartStore({
-  core,
-  storage,
-  id,
-  exclusively,
-  page,
-}: CartStoreParts): CartStore {
-  const stored = storedText(storage, id);
-  const waitingKey = `${id}Waiting`;
-  const waiting = storedText(storage, waitingKey);
-  const backup = createCartBackup(storage, id);
+export function createCartStore(parts: CartStoreParts): CartStore {
+  const { core, storage, id, page } = parts;
   const { subscribe, notify } = createListeners();
-  const board = createNoticeBoard();
+  const events = createEventStream();
+  let isStorageReported = false;
+  const log = openCartLog({
+    storage,
+    id,
+    lock: parts.exclusively,
+    onProblem(code) {
+      if (!isStorageReported) events.emit({ kind: 'storage', code });
+      isStorageReported = true;
+    },
+  });
   let snapshot = CART_UNKNOWN;
+  let state = NO_CART;
+  /** The core that makes the changes; null until the stored cart has been read, and after the core trapped. */
   let rules: ShopCore | null = null;
-  /** A loaded core that waits for the lock, because stored changes must be applied first. */
-  let opening: ShopCore | null = null;
-  /** Changes that wait for the core and could not be stored, in order. */
-  let early: CartOperation[] = [];
-  /** Payments that wait for the core and the lock. */
-  let payments: WaitingPayment[] = [];
-  /** Changes that are displayed but not yet stored. */
-  let unsaved: CartOperation[] = [];
-  /** The stored text that `base` was read from; undefined before the first read. */
-  let baseText: string | null | undefined;
-  let base: Cart | null = null;
-  /** Cache of `base` with `unsaved` applied; null after either changed. */
-  let current: Cart | null = null;
-  let saving = false;
-  let toldOfStorage = false;
-  let writeFailed = false;
-  /** The list of waiting changes could not be removed. */
-  let isStuck = false;
+  /** Work that waits for the core and the lock. */
+  let jobs: (() => void)[] = [];
 
-  const publish = (next: CartSnapshot): void => {
-    snapshot = next;
+  const show = (added = 0): void => {
+    if (state.cart === null || (state.cart === snapshot.cart && added === 0)) return;
+    snapshot = { status: 'ready', cart: state.cart, adds: snapshot.adds + added };
     notify();
   };
-  const show = (cart: Cart, added = 0): void => {
-    publish({ status: 'ready', cart, adds: snapshot.adds + added });
+
+  /** Takes over what another tab has stored. */
+  const read = (loaded: ShopCore): void => {
+    const text = log.read();
+    if (text === undefined && state.cart !== null) return;
+    const { cart, notes } = loaded.restoreCart(text ?? null);
+    state = rebase(loaded, state, cart, notes.length > 0);
+    if (notes.length > 0) events.emit({ kind: 'restored', notes });
   };
 
-  const tellStorage = (code: 'storage_unavailable' | 'storage_full'): void => {
-    if (toldOfStorage) return;
-    toldOfStorage = true;
-    board.post({ kind: 'storage', code });
-  };
-
-  /** Reads the stored cart. Returns whether it was repaired and must be written back. */
-  const readAfresh = (loaded: ShopCore): boolean => {
-    const read = stored.read();
-    if (!read.ok) {
-      tellStorage(read.code);
-      base ??= loaded.emptyCart;
-      return false;
-    }
-    if (base !== null && read.text === baseText) return false;
-    const { cart, notes } = loaded.restoreCart(read.text);
-    base = cart;
-    baseText = read.text;
-    current = null;
-    const repaired = notes.length > 0;
-    if (repaired) board.post({ kind: 'restored', notes });
-    return repaired;
-  };
-
-  const visible = (loaded: ShopCore): Cart =>
-    (current ??= replay(loaded, base ?? loaded.emptyCart, unsaved));
-
-  /** Shows what was read or written last, unless it is shown already. */
-  const refresh = (loaded: ShopCore): void => {
-    const cart = visible(loaded);
-    if (snapshot.cart !== cart) show(cart);
-  };
-
-  /** Writes the cart that was just read, with the unsaved changes applied. */
-  const write = (loaded: ShopCore): void => {
-    const cart = visible(loaded);
-    // Removing the last line stores the empty list; clearing removes the key.
-    const keep = cart.count > 0 || unsaved.at(-1)?.type === 'remove';
-    const text = keep ? loaded.storeCart(cart) : null;
-    const written = text === null ? stored.remove() : stored.write(text);
-    writeFailed = !written.ok;
-    if (written.ok) {
-      base = cart;
-      baseText = text;
-      unsaved = [];
-    } else {
-      tellStorage(written.code);
-    }
-  };
-
-  /** Must be called under the lock. */
-  const takeOutPaid = (loaded: ShopCore): void => {
-    const waiting = payments.map((payment) => ({ ...payment, isDue: payment.claim() }));
-    payments = [];
-    const paid = waiting
-      .filter(({ isDue }) => isDue)
-      .map(({ lines }): CartOperation => ({ type: 'subtract', lines }));
-    const before = visible(loaded);
-    const cart = replay(loaded, before, paid);
-    const removed = buildCart(loaded, missingLines(before.lines, cart.lines)).cart;
-    if (removed.count > 0) {
-      backup.save(loaded.storeCart(removed), 'paid');
-      unsaved.push(...paid);
-      current = cart;
-    }
-    for (const { isDue, done } of waiting) done(isDue ? { ok: true, cart } : null);
-  };
-
-  /** The stored changes of all tabs that wait for the core; null without a list. */
-  const readWaiting = (): readonly CartOperation[] | null => {
-    const read = waiting.read();
-    return read.ok && read.text !== null ? parseOperations(read.text) : null;
-  };
-  const hasWaiting = (): boolean => early.length > 0 || readWaiting() !== null;
-
-  const postpone = (operation: CartOperation): void => {
-    const list = JSON.stringify([...(readWaiting() ?? []), operation]);
-    if (!waiting.write(list).ok) early.push(operation);
+  /** Applies a change and displays it, or returns the code with which the core rejected it. */
+  const perform = (loaded: ShopCore, operation: CartOperation): CartChange => {
+    const before = state.cart;
+    const next = change(loaded, state, operation);
+    state = next.state;
+    show(operation.type === 'add' && next.result.ok ? 1 : 0);
+    events.emit({ kind: 'change', operation, change: next.result, before });
+    return next.result;
   };
 
   /** Applies the changes that waited for the core, also those of closed tabs. */
-  const doWaiting = (loaded: ShopCore): void => {
-    const list = readWaiting();
-    // A list that cannot be removed would be applied repeatedly.
-    const operations = [...(list !== null && waiting.remove().ok ? list : []), ...early];
-    early = [];
-    for (const operation of operations) {
+  const performPostponed = (loaded: ShopCore): void => {
+    for (const operation of log.takePostponed()) {
       try {
-        const change = perform(loaded, operation);
-        if (!change.ok) {
-          board.post({ kind: 'refused', planId: planOf(operation), code: change.code });
-        } else if (operation.type === 'add') {
-          board.post({ kind: 'added', planId: operation.planId, change });
-        }
+        perform(loaded, operation);
       } catch (error) {
         // An argument had a wrong type. Its caller cannot catch the error any more; the other changes are valid.
         console.error(error);
@@ -289,130 +189,88 @@ export function createCartStore({
     }
   };
 
-  /** Without the lock, payments and stored changes keep waiting, because two tabs could apply them. */
-  const writeNow = (loaded: ShopCore, repair: boolean, isLocked: boolean): void => {
-    const repaired = readAfresh(loaded);
+  /**
+   * Reads, changes and writes the cart, and opens it after a load of the core. Without the lock, jobs and postponed
+   * changes keep waiting, because two tabs could apply them.
+   * @returns Whether something waits for the lock.
+   */
+  const sync = (isLocked: boolean): boolean => {
+    rules ??= core.getSnapshot().core;
+    if (rules === null) return false;
+    read(rules);
     if (isLocked) {
-      doWaiting(loaded);
-      takeOutPaid(loaded);
+      performPostponed(rules);
+      show();
+      const due = jobs;
+      jobs = [];
+      for (const job of due) job();
     }
-    if (unsaved.length > 0 || repaired || repair) write(loaded);
-    // Also what another tab wrote before this one held the lock: its storage event finds nothing new.
-    refresh(loaded);
+    const isDirty = state.unsaved.length > 0 || state.isRepaired;
+    if (isDirty && log.write(textToStore(rules, state))) state = saved(state);
+    show();
+    return !isLocked && (jobs.length > 0 || log.hasPostponed());
+  };
+  const save = (): void => {
+    log.underLock(sync);
   };
 
-  /** Must be called in the task that has read the storage. */
-  const save = (repair = false): void => {
-    const loaded = rules;
-    if (loaded === null) return;
-    if (exclusively === null) {
-      // A browser's storage does not change within a task.
-      writeNow(loaded, repair, true);
-      return;
-    }
-    if (saving) return; // the save in progress, or the next one, includes this change
-    saving = true;
-    void exclusively((isLocked) => {
-      writeNow(loaded, repair, isLocked);
-      isStuck = isLocked && hasWaiting();
-    }).then(() => {
-      saving = false;
-      saveRest();
-    });
-  };
-
-  /** Saves what arrived while the lock was held or refused. A failed write waits for the next change. */
-  const saveRest = (): void => {
-    const rest = payments.length > 0 || (unsaved.length > 0 && !writeFailed);
-    if (rest || (hasWaiting() && !isStuck)) save();
-  };
-
-  /** Reads the changes of other tabs, also after this tab was frozen. */
-  const catchUp = (): void => {
-    if (rules === null) return;
-    const repair = readAfresh(rules);
-    refresh(rules);
-    if (repair || hasWaiting()) save(repair);
-  };
-
-  /** @returns The core's result; null while the change waits for the core. */
-  const change = (operation: CartOperation): CartChange | null => {
+  const act = (operation: CartOperation): CartChange | null => {
+    let result: CartChange | null = null;
     if (rules !== null) {
       try {
-        readAfresh(rules);
-        const result = perform(rules, operation);
+        read(rules);
+        result = perform(rules, operation);
         save();
         return result;
       } catch (error) {
         if ((error as { readonly code?: unknown }).code !== 'core_trapped') throw error;
-        // The change waits for the next instance of the core.
+        // The next instance of the core repeats the change.
         rules = null;
-        if (unsaved.includes(operation)) return null;
+        if (result !== null) return result;
       }
     }
     // Emptying the cart needs no core, and must not wait for it after a payment.
-    if (operation.type === 'clear' && stored.remove().ok && waiting.remove().ok) early = [];
-    else postpone(operation);
+    if (operation.type !== 'clear' || !log.clear()) log.postpone(operation);
+    events.emit({ kind: 'change', operation, change: null, before: snapshot.cart });
     core.start();
     core.retry();
     return null;
   };
 
-  /** Applies a change and displays it, or returns the code with which the core rejected it. */
-  const perform = (loaded: ShopCore, operation: CartOperation): CartChange => {
-    const before = visible(loaded);
-    const result = applyOperation(loaded, before, operation);
-    if (!result.ok) {
-      refresh(loaded);
-      return result;
-    }
-    unsaved.push(operation);
-    current = result.cart;
-    show(result.cart, operation.type === 'add' ? 1 : 0);
-    return result;
-  };
-
   const onCore = (): void => {
     const { status, core: loaded } = core.getSnapshot();
-    if (status === 'ready') {
-      if (rules !== null || opening === loaded) return;
-      // An instance does not accept carts of an earlier instance.
-      base = current = null;
-      baseText = undefined;
-      const repair = readAfresh(loaded);
-      if (!hasWaiting()) {
-        rules = loaded;
-        show(visible(loaded));
-        save(repair);
-        return;
-      }
-      // Waiting changes are applied before later ones, so the cart opens under the lock.
-      opening = loaded;
-      const work = (isLocked: boolean): void => {
-        if (opening !== loaded) return;
-        opening = null;
-        rules = loaded;
-        writeNow(loaded, repair, isLocked);
-      };
-      if (exclusively === null) work(true);
-      else void exclusively(work).then(saveRest);
-    } else {
-      rules = opening = null;
-      publish({ status, cart: null, adds: snapshot.adds });
-      if (status === 'failed' && hasWaiting()) board.post({ kind: 'core_unavailable' });
+    rules = null;
+    if (loaded === null) {
+      snapshot = { status, cart: null, adds: snapshot.adds };
+      notify();
+      if (status === 'failed' && log.hasPostponed()) events.emit({ kind: 'core_unavailable' });
+      return;
     }
+    // An instance does not accept carts of an earlier instance.
+    state = { ...state, cart: null };
+    log.forget();
+    read(loaded);
+    // Postponed changes are applied before later ones: the cart then opens under the lock.
+    if (!log.hasPostponed()) {
+      rules = loaded;
+      show();
+    }
+    save();
   };
 
-  const forgetCore = core.subscribe(onCore);
-  if (core.getSnapshot().status !== 'loading') onCore();
+  /** Reads the changes of other tabs, also after this tab was frozen. */
+  const catchUp = (): void => {
+    if (rules === null) return;
+    read(rules);
+    show();
+    if (state.isRepaired || log.hasPostponed()) save();
+  };
   // A page that is being left cannot wait for a lock.
-  const writeRest = (): void => {
-    if (rules !== null && unsaved.length + payments.length > 0)
-      writeNow(rules, false, exclusively === null);
+  const saveRest = (): void => {
+    if (rules !== null && state.unsaved.length > 0) sync(false);
   };
   const onStorage = (event: Event): void => {
-    const { key } = event as StorageEvent;
-    if (key === null || key === id || key === waitingKey) catchUp();
+    if (log.hasKey((event as StorageEvent).key)) catchUp();
   };
   const heard: readonly (readonly [EventTarget, string, (event: Event) => void])[] =
     page === undefined
@@ -421,56 +279,44 @@ export function createCartStore({
           [page, 'storage', onStorage],
           [page, 'pageshow', catchUp],
           [page.document, 'visibilitychange', catchUp],
-          [page, 'pagehide', writeRest],
+          [page, 'pagehide', saveRest],
         ];
   for (const [target, type, listener] of heard) target.addEventListener(type, listener);
+  const forgetCore = core.subscribe(onCore);
+  if (core.getSnapshot().status !== 'loading') onCore();
 
-  const ofPlan =
-    (type: PlanOperation['type']) =>
-    (planId: number): CartChange | null =>
-      change({ type, planId });
   const actions: CartActions = {
-    add: (planId, quantity = 1) => change({ type: 'add', planId, quantity }),
-    increase: ofPlan('increase'),
-    decrease: ofPlan('decrease'),
-    remove: ofPlan('remove'),
-    setQuantity: (planId, quantity) => change({ type: 'setQuantity', planId, quantity }),
-    clear: () => change({ type: 'clear' }),
-    restoreLines: (lines, index) => change({ type: 'restoreLines', lines, index }),
-    subtractPaid: (lines, claim) =>
-      new Promise((done) => {
-        payments.push({ lines, claim, done });
-        core.start();
-        save();
-      }),
+    add: (planId, quantity = 1) => act({ type: 'add', planId, quantity }),
+    increase: (planId) => act({ type: 'increase', planId }),
+    decrease: (planId) => act({ type: 'decrease', planId }),
+    remove: (planId) => act({ type: 'remove', planId }),
+    setQuantity: (planId, quantity) => act({ type: 'setQuantity', planId, quantity }),
+    clear: () => act({ type: 'clear' }),
+    subtract: (lines) => act({ type: 'subtract', lines }),
+    restoreLines: (lines, index) => act({ type: 'restoreLines', lines, index }),
     retry: core.retry,
   };
 
   return {
-    core,
+    ...{ core, storage, id, actions },
+    ...actions,
     subscribe(listener) {
       core.start();
       return subscribe(listener);
     },
     getSnapshot: () => snapshot,
-    storedForm() {
-      if (rules !== null) {
-        const cart = visible(rules);
-        return cart.count > 0 ? rules.storeCart(cart) : null;
-      }
-      const read = stored.read();
-      return read.ok && read.text !== '' && read.text !== '[]' ? read.text : null;
+    onEvent: events.listen,
+    underLock(work) {
+      jobs = [...jobs, work];
+      core.start();
+      if (rules !== null) save();
     },
-    isStored: () => early.length + unsaved.length + payments.length === 0,
-    onNotice: (listener) => board.listen(listener),
-    backup,
+    isStored: () => state.unsaved.length + jobs.length === 0 && log.isStored(),
     close() {
-      writeRest();
+      saveRest();
       for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
       forgetCore();
       core.close();
     },
-    actions,
-    ...actions,
   };
 }

@@ -1,12 +1,10 @@
 export { openCart, type CartOptions } from './open_cart.js';
-export type { BackupReason, CartBackup } from './cart_backup.js';
-export type { CartNotice, RefusalCode } from './cart_notices.js';
-export type { PlanCount } from './cart_operations.js';
+export type { CartEvent } from './cart_events.js';
+export type { CartOperation, PlanCount } from './cart_state.js';
 export { CART_KEY, type CartActions, type CartSnapshot, type CartStore } from './cart_store.js';
 export { CartProvider, useCartStore, type CartProviderProps } from './CartProvider.js';
 export { catalogueView, type CatalogueView } from './catalogue_view.js';
 export type { CoreSnapshot, CoreStore } from './core_store.js';
-export type { StorageProblem, StorageWrite } from './storage.js';
+export type { StorageProblem } from './storage.js';
 export { useCart, useCartItem, useCartSelector, useCartTotal, useCore } from './use_cart.js';
-export { useCartBackup, type CartUndo, type RefusedLine } from './use_cart_backup.js';
 export { useCatalogue } from './use_catalogue.js';

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { BackupReason } from './cart_backup.js';
+import type { CartErrorCode } from '../index.js';
+import { cartBackup, type BackupReason } from './cart_backup.js';
 import { useCartStore } from './CartProvider.js';
-import type { RefusalCode } from './cart_notices.js';
-import { buildCart, type PlanCount } from './cart_operations.js';
+import { buildCart, type PlanCount } from './cart_state.js';
 import type { StorageWrite } from './storage.js';
-import { useCart, useCore } from './use_cart.js';
+import { useCore } from './use_cart.js';
 
 /**
  * The lines that a return from the payment page has removed from the cart, with the actions on them.
@@ -48,7 +48,7 @@ export interface CartUndo {
  * ```
  */
 export interface RefusedLine extends PlanCount {
-  readonly code: RefusalCode;
+  readonly code: CartErrorCode;
 }
 
 /**
@@ -62,21 +62,21 @@ export interface RefusedLine extends PlanCount {
  * ```
  */
 export function useCartBackup(): CartUndo {
-  const { backup } = useCartStore();
+  const store = useCartStore();
+  const backup = cartBackup(store);
   const text = useSyncExternalStore(backup.subscribe, backup.read, nothing);
   const { core } = useCore();
-  const { restoreLines } = useCart();
   const restore = useCallback((): readonly RefusedLine[] | null => {
     const kept = backup.read();
     if (core === null || kept === null) return null;
     const refused = core.restoreCart(kept).cart.lines.flatMap(({ planId, quantity }, index) => {
-      const change = restoreLines([{ planId, quantity }], index);
+      const change = store.restoreLines([{ planId, quantity }], index);
       return change?.ok === false ? { planId, quantity, code: change.code } : [];
     });
     if (refused.length === 0) backup.remove();
     else backup.save(core.storeCart(buildCart(core, refused).cart), backup.reason());
     return refused;
-  }, [backup, core, restoreLines]);
+  }, [backup, core, store]);
   return {
     available: text !== null && core !== null,
     reason: text === null ? 'unproven' : backup.reason(),

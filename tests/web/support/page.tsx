@@ -50,12 +50,11 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
   window.history.replaceState(null, '', options.at);
   const tree = (
     <CartProvider store={store}>
-      <CartAnnouncer>
-        <Route path={path}>{page}</Route>
-        <Address />
-        <UndoAtHome />
-        <ToastHost />
-      </CartAnnouncer>
+      <CartAnnouncer />
+      <Route path={path}>{page}</Route>
+      <Address />
+      <UndoAtHome />
+      <ToastHost />
     </CartProvider>
   );
   // The page's automatic work on arrival is complete when it is returned.

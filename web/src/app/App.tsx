@@ -6,7 +6,7 @@ import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
 import { PurchasesEntry } from '../features/checkout/purchases/PurchaseNote';
-import { browserCart, CartProvider } from '../shared/core/cart';
+import { browserCart, cartBackup, CartProvider } from '../shared/core/cart';
 import { PageHead } from '../shared/site/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
 import { onDemand } from '../shared/ui/onDemand';
@@ -33,9 +33,8 @@ export function App() {
       }
     >
       <CartProvider store={browserCart}>
-        <CartAnnouncer>
-          <Frame />
-        </CartAnnouncer>
+        <CartAnnouncer />
+        <Frame />
       </CartProvider>
     </ErrorBoundary>
   );
@@ -52,7 +51,7 @@ function Frame() {
 
   useEffect(() => {
     // Loaded on demand, because few carts have a backup.
-    if (browserCart.backup.read() !== null) undoAtHome.fetch().catch(() => undefined);
+    if (cartBackup(browserCart).read() !== null) undoAtHome.fetch().catch(() => undefined);
   }, [pathname]);
 
   return (

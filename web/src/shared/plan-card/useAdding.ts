@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useAnnounce, useCartStore } from '../core/cart';
+import { useCartStore } from '../core/cart';
 
 const ANSWER_MS = 1500;
 
 /** Adds one unit of a plan per call and briefly confirms it, unless the cart rejects the addition. */
 export function useAdding(planId: number) {
   const { add } = useCartStore();
-  const announce = useAnnounce();
   const [adds, setAdds] = useState(0);
   const [answering, setAnswering] = useState(false);
 
@@ -24,9 +23,7 @@ export function useAdding(planId: number) {
     /** Number of additions, so that each addition restarts the feedback; 0 after the feedback ends. */
     answer: answering ? adds : 0,
     add: () => {
-      const change = add(planId);
-      announce({ kind: 'add', planId, change });
-      const isRefused = change?.ok === false;
+      const isRefused = add(planId)?.ok === false;
       if (!isRefused) setAdds((count) => count + 1);
       setAnswering(!isRefused);
     },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** The messages about a stored cart. */
 function readAbout(...lines: object[]): readonly string[] {
   const { notes } = core.restoreCart(JSON.stringify(lines));
-  return describeEvent({ kind: 'restored', notes }, core, null).map((message) => message.text);
+  return describeEvent({ kind: 'restored', notes }, core).map((message) => message.text);
 }
 
 const estelar = { id: 204, price: 169, quantity: 1 };
@@ -57,7 +57,6 @@ describe('messages about a stored cart', () => {
     const texts = describeEvent(
       { kind: 'restored', notes: notes.filter((note) => note.code === 'total_limit') },
       core,
-      null,
     ).map((message) => message.text);
     expect(texts).toEqual([
       'Ajustamos Estelar 5GB (180 días): el total pasaba del máximo que acepta un pago.',
@@ -67,7 +66,7 @@ describe('messages about a stored cart', () => {
   it('report a text that is no cart', () => {
     const { notes } = core.restoreCart('{');
     expect(
-      describeEvent({ kind: 'restored', notes }, core, null).map((message) => message.text),
+      describeEvent({ kind: 'restored', notes }, core).map((message) => message.text),
     ).toEqual(['No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.']);
   });
 
@@ -93,14 +92,17 @@ describe('messages about a change', () => {
     ['quantity_invalid', /^La cantidad debe ser un número entero/],
     ['quantity_limit', /^De Estelar 5GB \(30 días\) ya llevas el máximo/],
   ] as const)('report %s', (code, text) => {
-    const [message] = describeEvent({ kind: 'refused', code, planId: 204 }, core, null);
+    const change = { ok: false, code, cart: core.emptyCart } as const;
+    const operation = { type: 'increase', planId: 204 } as const;
+    const [message] = describeEvent({ kind: 'change', operation, change, before: null }, core);
     expect(message?.text).toMatch(text);
     expect(message?.kind).toBe('error');
   });
 
   it('have the units of a plan that was added again', () => {
     const change = core.add(core.emptyCart, 204, 2);
-    const [message] = describeEvent({ kind: 'add', planId: 204, change }, core, null);
+    const operation = { type: 'add', planId: 204, quantity: 2 } as const;
+    const [message] = describeEvent({ kind: 'change', operation, change, before: null }, core);
     expect(message).toMatchObject({
       text: 'Agregaste Estelar 5GB (30 días) al carrito: ya llevas 2.',
       action: 'cart',

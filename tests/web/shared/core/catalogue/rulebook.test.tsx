@@ -66,9 +66,9 @@ it('a loaded core names the lines of the cart and their choices', async () => {
 
 it("a loaded core names the plans in the cart's messages", () => {
   const change = core.add(core.emptyCart, 204);
-  if (!change.ok) throw new Error(change.code);
+  const operation = { type: 'add', planId: 204, quantity: 1 } as const;
   const said = (rules: ShopCore | null) =>
-    describeEvent({ kind: 'added', planId: 204, change }, rules, null)[0]?.text;
+    describeEvent({ kind: 'change', operation, change, before: null }, rules)[0]?.text;
   expect(said(core)).toContain('Otro 5GB (30 días)');
   // Before the core has loaded, no component waits for it.
   expect(said(null)).toContain('Estelar 5GB (30 días)');

@@ -1,22 +1,32 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { CartEventContext, useCartStore, type CartEvent } from '../../../shared/core/cart';
+import { useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
 
-/** Shows the cart's events as toasts. Must wrap the app and be inside the router. */
-export function CartAnnouncer({ children }: { readonly children: ReactNode }) {
+/** Shows the cart's events as toasts. Must be inside the router. */
+export function CartAnnouncer() {
   const store = useCartStore();
   const [, navigate] = useLocation();
-  const announce = useCallback(
-    (event: CartEvent) => {
-      const snapshot = store.getSnapshot();
-      fetchToasts().then(({ toastEvent }) => {
-        toastEvent(store, navigate, event, snapshot);
-      }, withoutWords);
-    },
-    [store, navigate],
+  useCartEvents(
+    useCallback(
+      (event) => {
+        if (!hasText(event)) return;
+        fetchToasts().then(({ toastEvent }) => {
+          toastEvent(store, navigate, event);
+        }, withoutWords);
+      },
+      [store, navigate],
+    ),
   );
-  useEffect(() => store.onNotice(announce), [store, announce]);
-  return <CartEventContext value={announce}>{children}</CartEventContext>;
+  return null;
+}
+
+/** Whether an event has a toast: of accepted changes those that the page may not show where the shopper looks. */
+function hasText(event: CartEvent): boolean {
+  return (
+    event.kind !== 'change' ||
+    event.change?.ok === false ||
+    ['add', 'remove'].includes(event.operation.type)
+  );
 }
 
 /** Loads the toasts' code on first use, because their texts are large. */

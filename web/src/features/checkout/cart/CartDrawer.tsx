@@ -1,5 +1,5 @@
 import { Jaiba } from '../../../shared/ui/art/Jaiba';
-import { CartEventContext, useCart, useCartStore, type CartEvent } from '../../../shared/core/cart';
+import { useCart, useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
 import { PAYING, useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
 import { Button, ButtonLink, EmptyState } from '../../../shared/ui';
@@ -140,19 +140,19 @@ function DrawerNotice({ children }: { readonly children: ReactNode }) {
   const store = useCartStore();
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);
-  const announce = useCallback(
-    (event: CartEvent | null) => {
-      const { core } = store.core.getSnapshot();
-      const { cart } = store.getSnapshot();
-      const [message] = event === null ? [] : describeEvent(event, core, cart);
-      setShown(event === null || message === undefined ? null : { event, message });
-    },
-    [store],
+  useCartEvents(
+    useCallback(
+      (event) => {
+        const [message] = describeEvent(event, store.core.getSnapshot().core);
+        if (message !== undefined) setShown({ event, message });
+      },
+      [store],
+    ),
   );
 
   const action = shown?.message.action ?? null;
   return (
-    <CartEventContext value={announce}>
+    <>
       {children}
       <div role="status" className={styles.notice}>
         {shown === null ? null : <p>{shown.message.text}</p>}
@@ -160,13 +160,15 @@ function DrawerNotice({ children }: { readonly children: ReactNode }) {
           <Button
             variant="quiet"
             onClick={() => {
-              announce(performAction(store, navigate, shown.event, action));
+              // A rejected undo shows another message.
+              setShown(null);
+              performAction(store, navigate, shown.event, action);
             }}
           >
             {texts.actions[action]}
           </Button>
         )}
       </div>
-    </CartEventContext>
+    </>
   );
 }

@@ -13,7 +13,6 @@ import { texts } from './texts';
 import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
-import { useRestore } from './useRestore';
 import { Picture } from '../../../shared/ui/Picture';
 
 interface CartPageProps {
@@ -111,8 +110,7 @@ function EmptyCart() {
 
 /** Offers to restore the cart that was cleared after the payment page, for 24 hours. */
 function CartUndoBanner() {
-  const { available, reason, dismiss } = useCartBackup();
-  const restore = useRestore();
+  const { available, reason, restore, dismiss } = useCartBackup();
   if (!available) return null;
   return (
     <section className={styles.banner} aria-label={texts.emptied.label}>

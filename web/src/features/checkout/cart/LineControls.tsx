@@ -1,6 +1,6 @@
-import type { CartChange, Plan } from '@tuisty/shop-core';
+import type { Plan } from '@tuisty/shop-core';
 import { Trash2 } from 'lucide-react';
-import { useAnnounce, useCart } from '../../../shared/core/cart';
+import { useCart } from '../../../shared/core/cart';
 import { planName } from '../../../shared/core/catalogue';
 import { IconButton } from '../../../shared/ui';
 import { QuantityStepper } from '../../../shared/ui/QuantityStepper';
@@ -10,12 +10,8 @@ import type { ShownLine } from './useCartLines';
 /** Quantity stepper of a cart line. */
 export function LineStepper({ line }: { readonly line: ShownLine }) {
   const { increase, decrease } = useCart();
-  const announce = useAnnounce();
   const { plan, quantity } = line;
   const name = planName(plan);
-  const announceRefusal = (change: CartChange | null): void => {
-    if (change?.ok === false) announce({ kind: 'refused', code: change.code, planId: plan.id });
-  };
   return (
     <QuantityStepper
       quantity={quantity}
@@ -23,10 +19,10 @@ export function LineStepper({ line }: { readonly line: ShownLine }) {
       decreaseLabel={texts.decrease(name)}
       increaseLabel={texts.increase(name)}
       onDecrease={() => {
-        announceRefusal(decrease(plan.id));
+        decrease(plan.id);
       }}
       onIncrease={() => {
-        announceRefusal(increase(plan.id));
+        increase(plan.id);
       }}
     />
   );
@@ -39,19 +35,14 @@ interface RemoveButtonProps {
 }
 
 export function RemoveButton({ plan, onRemoving }: RemoveButtonProps) {
-  const { cart, remove } = useCart();
-  const announce = useAnnounce();
+  const { remove } = useCart();
   return (
     <IconButton
       label={texts.remove(planName(plan))}
       data-remove={plan.id}
       onClick={() => {
-        const index = cart?.lines.findIndex((line) => line.planId === plan.id) ?? -1;
-        const line = cart?.lines[index];
         onRemoving();
-        const change = remove(plan.id);
-        if (change?.ok === false) announce({ kind: 'refused', code: change.code, planId: plan.id });
-        else if (line !== undefined) announce({ kind: 'removed', line, index });
+        remove(plan.id);
       }}
     >
       <Trash2 />

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCartBackup } from '../../../shared/core/cart';
-import { useRestore } from './useRestore';
 import { fetchToasts, withoutWords } from './CartAnnouncer';
 
 /** On the home page, offers to restore a cart that was cleared by a success page without proof of payment. */
 export default function UndoAtHome() {
   const [pathname, navigate] = useLocation();
-  const { available: kept, reason } = useCartBackup();
-  const restore = useRestore();
+  const { available: kept, reason, restore } = useCartBackup();
   const available = kept && reason === 'unproven';
   const offered = useRef(false);
 

@@ -1,6 +1,7 @@
-import type { Cart, CartChange, RestoreNote, ShopCore } from '@tuisty/shop-core';
+import type { Cart, CartErrorCode, RestoreNote, ShopCore } from '@tuisty/shop-core';
+import type { PlanCount } from '@tuisty/shop-core/react';
 import { findPlan, planName } from '../../../shared/core/catalogue';
-import type { CartEvent, CartStore, RefusalCode } from '../../../shared/core/cart';
+import type { CartEvent, CartOperation, CartStore } from '../../../shared/core/cart';
 import {
   noteText,
   READING_TIME,
@@ -25,22 +26,14 @@ export interface EventMessage {
 /** Maximum number of corrections that are listed; further ones are only counted. */
 const SHOWN_NOTES = 4;
 
-export function describeEvent(
-  event: CartEvent,
-  core: ShopCore | null,
-  cart: Cart | null,
-): readonly EventMessage[] {
+/** The result of an action. */
+type Change = Extract<CartEvent, { kind: 'change' }>;
+
+/** Returns the messages of an event, none for a change that the page shows. */
+export function describeEvent(event: CartEvent, core: ShopCore | null): readonly EventMessage[] {
   switch (event.kind) {
-    case 'add':
-    case 'added':
-      return describeAdd(event.planId, event.change, core);
-    case 'removed': {
-      const { planId } = event.line;
-      const text = texts.removed(nameOf(core, planId));
-      return say(`removed-${planId.toString()}`, text, { action: 'undo' });
-    }
-    case 'refused':
-      return describeRefusal(event.code, event.planId, core, cart);
+    case 'change':
+      return describeChange(event, core);
     case 'restored':
       return restoredTexts(event.notes, core).flatMap((text, index) =>
         say(`restored-${index.toString()}`, text, { duration: READING_TIME }),
@@ -64,31 +57,50 @@ function say(
   return [{ id, text, kind: 'info', action: null, duration: null, ...more }];
 }
 
-/** @param change Null while the core is loading and the addition is pending. */
-function describeAdd(
-  planId: number,
-  change: CartChange | null,
-  core: ShopCore | null,
-): readonly EventMessage[] {
+function describeChange(event: Change, core: ShopCore | null): readonly EventMessage[] {
+  const { operation, change } = event;
+  const planId = planOf(operation);
   const name = nameOf(core, planId);
-  if (change === null) return say('added', texts.adding(name));
-  if (!change.ok) return describeRefusal(change.code, planId, core, change.cart);
-  const quantity = quantityOf(change.cart, planId) ?? 0;
-  return say('added', texts.added(name, quantity), { kind: 'success', action: 'cart' });
+  if (change?.ok === false) return describeRefusal(change.code, name, planId, change.cart);
+  if (operation.type === 'add') {
+    if (change === null) return say('added', texts.adding(name));
+    const quantity = quantityOf(change.cart, planId) ?? 0;
+    return say('added', texts.added(name, quantity), { kind: 'success', action: 'cart' });
+  }
+  return removedLine(event) === null
+    ? []
+    : say(`removed-${planId.toString()}`, texts.removed(name), { action: 'undo' });
 }
 
 function describeRefusal(
-  code: RefusalCode,
+  code: CartErrorCode,
+  name: string,
   planId: number,
-  core: ShopCore | null,
-  cart: Cart | null,
+  cart: Cart,
 ): readonly EventMessage[] {
-  const text = refusalText(code, nameOf(core, planId), quantityOf(cart, planId));
+  const text = refusalText(code, name, quantityOf(cart, planId));
   return say(`refused-${code}`, text, { kind: 'error', duration: READING_TIME });
 }
 
-function quantityOf(cart: Cart | null, planId: number): number | null {
-  return cart?.lines.find((line) => line.planId === planId)?.quantity ?? null;
+function quantityOf(cart: Cart, planId: number): number | null {
+  return cart.lines.find((line) => line.planId === planId)?.quantity ?? null;
+}
+
+/** Returns the plan that an operation changes; the first one of several, 0 without one. */
+function planOf(operation: CartOperation): number {
+  if ('planId' in operation) return operation.planId;
+  return 'lines' in operation ? (operation.lines[0]?.planId ?? 0) : 0;
+}
+
+/** Returns the line that was removed, with its index; null if the event is no removal. */
+function removedLine({
+  operation,
+  before,
+}: Change): { readonly line: PlanCount; readonly index: number } | null {
+  if (operation.type !== 'remove' || before === null) return null;
+  const index = before.lines.findIndex((line) => line.planId === operation.planId);
+  const line = before.lines[index];
+  return line === undefined ? null : { line, index };
 }
 
 function restoredTexts(notes: readonly RestoreNote[], core: ShopCore | null): readonly string[] {
@@ -108,24 +120,19 @@ function nameOf(core: ShopCore | null, planId: number): string {
   return plan === undefined ? texts.unknownPlan : planName(plan);
 }
 
-/**
- * Performs the action of an event's button.
- *
- * @returns An event to show if an undo is rejected; otherwise null.
- */
+/** Performs the action of an event's button. */
 export function performAction(
   store: CartStore,
   navigate: (path: string) => void,
   event: CartEvent,
   action: EventAction,
-): CartEvent | null {
+): void {
   if (action === 'cart') navigate('/carrito');
   if (action === 'retry') store.retry();
-  if (action !== 'undo' || event.kind !== 'removed') return null;
-  const { planId } = event.line;
-  const change = store.restoreLines([event.line], event.index);
-  focusLine(planId);
-  return change?.ok === false ? { kind: 'refused', code: change.code, planId } : null;
+  const removed = action === 'undo' && event.kind === 'change' ? removedLine(event) : null;
+  if (removed === null) return;
+  store.restoreLines([removed.line], removed.index);
+  focusLine(removed.line.planId);
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { RestoreNote } from '@tuisty/shop-core';
-import type { RefusalCode } from '../../../shared/core/cart';
+import type { CartErrorCode, RestoreNote } from '@tuisty/shop-core';
 import type { StorageProblem } from '@tuisty/shop-core/react';
 import { orCash, site } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
@@ -75,7 +74,7 @@ export const texts = {
 export type EventAction = keyof typeof texts.actions;
 
 /** Explains why a change was rejected and what the shopper can do. */
-export function refusalText(code: RefusalCode, name: string, quantity: number | null): string {
+export function refusalText(code: CartErrorCode, name: string, quantity: number | null): string {
   switch (code) {
     case 'quantity_limit':
       return `De ${name} ya llevas ${quantity === null ? 'el máximo' : quantity.toString()}, y en una compra no cabe lo que pides. Paga este carrito y haz otra compra para llevar más.`;

@@ -1,21 +1,18 @@
 // The cart's toasts with their texts, loaded when the first one is shown.
-import type { CartEvent, CartSnapshot, CartStore } from '../../../shared/core/cart';
+import type { CartEvent, CartStore } from '../../../shared/core/cart';
 import { showToast } from '../../../shared/ui';
 import { describeEvent, performAction } from './describeEvent';
 import { READING_TIME, texts } from './texts';
 
-/** @param snapshot The cart's state at the time of the event. */
 export function toastEvent(
   store: CartStore,
   navigate: (path: string) => void,
   event: CartEvent,
-  snapshot: CartSnapshot,
 ): void {
   const { core } = store.core.getSnapshot();
-  for (const { id, kind, text, action, duration } of describeEvent(event, core, snapshot.cart)) {
+  for (const { id, kind, text, action, duration } of describeEvent(event, core)) {
     const onClick = (): void => {
-      const next = action === null ? null : performAction(store, navigate, event, action);
-      if (next !== null) toastEvent(store, navigate, next, store.getSnapshot());
+      if (action !== null) performAction(store, navigate, event, action);
     };
     showToast({
       id,

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionLine, SimType } from '../../../shared/api/checkout';
-import { useAnnounce, useCart, useCartStore } from '../../../shared/core/cart';
+import { useCart, useCartStore } from '../../../shared/core/cart';
 import { orderChoices } from '../../../shared/core/order';
 import { purchases, type Purchase } from '../../../shared/storage/purchases';
 import { Button, ButtonLink, VisuallyHidden } from '../../../shared/ui';
@@ -83,19 +83,16 @@ function repeat(sim: SimType, count: number): SimType[] {
 function useAddAgain({ order, numbers }: Purchase) {
   const [, navigate] = useLocation();
   const { cart } = useCart();
-  const { add } = useCartStore();
-  const announce = useAnnounce();
+  const { restoreLines } = useCartStore();
   return (simsOf: (line: SessionLine, inCart: number) => readonly SimType[] | null): void => {
     for (const line of order.lines) {
       const { id: planId, quantity } = line;
       const inCart = cart?.lines.find((one) => one.planId === planId)?.quantity ?? 0;
       const sims = simsOf(line, inCart);
       if (sims === null) continue;
-      const change = add(planId, quantity);
-      if (change?.ok === false) {
-        announce({ kind: 'refused', code: change.code, planId });
-        continue;
-      }
+      // Unlike an addition, a restored line has no message of its own: the cart opens and shows it.
+      const change = restoreLines([{ planId, quantity }], cart?.lines.length ?? 0);
+      if (change?.ok === false) continue;
       const phones = numbers.filter(({ id }) => id === planId);
       for (const [unit, sim] of sims.entries()) {
         const phone = sim === 'own' ? (phones[unit]?.phone ?? '') : '';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { toApiError, type ApiError } from '../../../shared/api/ApiError';
 import type { CheckoutType } from '../../../shared/api/checkout';
-import { useCartStore } from '../../../shared/core/cart';
+import { setAside, useCartStore } from '../../../shared/core/cart';
 import { settlePayment, type SettledPayment } from '../../../shared/storage/purchases';
 import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
 import { texts } from '../payment/texts';
@@ -85,12 +85,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentP
   useEffect(() => {
     if (!thanks) return undefined;
     const timer = setTimeout(() => {
-      if (sessionId === null) {
-        const kept = cart.storedForm();
-        // On a reload the cart is already empty, and the existing backup must stay.
-        if (kept !== null) cart.backup.save(kept);
-        cart.clear();
-      }
+      if (sessionId === null) setAside(cart);
       navigate('/', { replace: true });
     }, REDIRECT_DELAY);
     return () => {

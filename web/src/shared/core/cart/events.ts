@@ -1,16 +1,25 @@
-import type { CartChange } from '@tuisty/shop-core';
-import type { CartNotice, PlanCount } from '@tuisty/shop-core/react';
-import { createContext, use } from 'react';
+import type { CartEvent } from '@tuisty/shop-core/react';
+import { useCartStore } from '@tuisty/shop-core/react';
+import { useEffect } from 'react';
 
-/** A cart event shown to the shopper: a notice of the store, or the result of an action. */
-export type CartEvent =
-  | CartNotice
-  | { readonly kind: 'add'; readonly planId: number; readonly change: CartChange | null }
-  | { readonly kind: 'removed'; readonly line: PlanCount; readonly index: number };
+type Show = (event: CartEvent) => void;
 
-/** Shows an event. A modal panel provides another function, because toasts cannot be reached from it. */
-export const CartEventContext = createContext<(event: CartEvent) => void>(() => undefined);
+const mounted: Show[] = [];
 
-export function useAnnounce(): (event: CartEvent) => void {
-  return use(CartEventContext);
+/**
+ * Shows the cart's events while the component is mounted. Of several components the one mounted last shows them: a
+ * modal panel replaces the toasts, which cannot be reached from it.
+ */
+export function useCartEvents(show: Show): void {
+  const store = useCartStore();
+  useEffect(() => {
+    mounted.push(show);
+    const forget = store.onEvent((event) => {
+      if (mounted.at(-1) === show) show(event);
+    });
+    return () => {
+      forget();
+      mounted.splice(mounted.indexOf(show), 1);
+    };
+  }, [store, show]);
 }

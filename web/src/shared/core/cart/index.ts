@@ -4,15 +4,21 @@ import { loadCore } from '../loadCore';
 /** The cart store of this page. It also exists while prerendering, but never starts there. */
 export const browserCart: CartStore = openCart(loadCore);
 
-export { CartEventContext, useAnnounce, type CartEvent } from './events';
+export { useCartEvents } from './events';
 export {
   CART_KEY,
   CartProvider,
   useCart,
-  useCartBackup,
   useCartStore,
   useCore,
+  type CartEvent,
+  type CartOperation,
   type CartSnapshot,
   type CartStore,
-  type RefusalCode,
 } from '@tuisty/shop-core/react';
+export {
+  cartBackup,
+  setAside,
+  subtractPaid,
+  useCartBackup,
+} from '@tuisty/shop-core/react/checkout';

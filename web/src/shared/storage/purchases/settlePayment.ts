@@ -1,5 +1,5 @@
 import { readCheckoutSession, type PaymentState } from '../../api/checkout';
-import type { CartStore } from '../../core/cart';
+import { cartBackup, subtractPaid, type CartStore } from '../../core/cart';
 import { orderChoices } from '../../core/order';
 import { pendingPayment } from './pendingPayment';
 import { purchases } from './purchases';
@@ -41,7 +41,7 @@ export async function settlePayment(
       payment.type === 2
         ? []
         : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
-    const subtracted = cart.subtractPaid(lines, () => {
+    const subtracted = subtractPaid(cart, lines, () => {
       const isDue = payment.pending
         ? purchases.setAside(sessionId, payment)
         : purchases.claim(sessionId, payment);
@@ -50,7 +50,7 @@ export async function settlePayment(
     });
     void subtracted.then((change) => {
       // Lines set aside return when their purchase expires, not while its payment is pending.
-      if (payment.pending && change !== null) cart.backup.remove();
+      if (payment.pending && change !== null) cartBackup(cart).remove();
     });
   }
   const kept = purchases.read().find((entry) => entry.sessionId === sessionId);

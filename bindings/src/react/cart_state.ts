@@ -1,3 +1,4 @@
+// The cart of a tab as pure functions: each takes a state and returns the next one.
 import type { Cart, CartChange, ShopCore } from '../index.js';
 
 /**
@@ -17,54 +18,84 @@ export interface PlanCount {
   readonly quantity: number;
 }
 
-/** A change that needs no data other than the plan. */
-export interface PlanOperation {
-  readonly type: 'increase' | 'decrease' | 'remove';
-  readonly planId: number;
+/**
+ * A change of the cart as data. It can wait for the core, and it can be repeated on a cart that another tab has stored
+ * meanwhile.
+ * @example
+ * ```ts
+ * const store = openCart(() => Promise.resolve(core));
+ * const operations: CartOperation[] = [];
+ * store.onEvent((event) => event.kind === 'change' && operations.push(event.operation));
+ * store.add(204, 2);
+ * operations; // [{ type: 'add', planId: 204, quantity: 2 }]
+ * ```
+ */
+export type CartOperation =
+  | { readonly type: 'increase' | 'decrease' | 'remove'; readonly planId: number }
+  | { readonly type: 'add' | 'setQuantity'; readonly planId: number; readonly quantity: number }
+  | { readonly type: 'clear' }
+  | { readonly type: 'subtract'; readonly lines: readonly PlanCount[] }
+  | { readonly type: 'restoreLines'; readonly lines: readonly PlanCount[]; readonly index: number };
+
+/** The cart that a tab displays: the stored one with the tab's changes that are not stored yet. */
+export interface CartState {
+  /** Null until the core has read the stored cart. */
+  readonly cart: Cart | null;
+  readonly unsaved: readonly CartOperation[];
+  /** Whether the stored cart had errors, so that the repaired one must be written. */
+  readonly isRepaired: boolean;
+}
+
+export const NO_CART: CartState = { cart: null, unsaved: [], isRepaired: false };
+
+/** Puts the unsaved changes on a cart that was read from the storage, without those that it rejects. */
+export function rebase(
+  core: ShopCore,
+  state: CartState,
+  stored: Cart,
+  isRepaired: boolean,
+): CartState {
+  const cart = state.unsaved.reduce((now, one) => applyOperation(core, now, one).cart, stored);
+  return { ...state, cart, isRepaired };
+}
+
+/** Applies a change. A rejected change leaves the state as it is. */
+export function change(
+  core: ShopCore,
+  state: CartState,
+  operation: CartOperation,
+): { readonly state: CartState; readonly result: CartChange } {
+  const result = applyOperation(core, state.cart ?? core.emptyCart, operation);
+  if (!result.ok) return { state, result };
+  return {
+    state: { ...state, cart: result.cart, unsaved: [...state.unsaved, operation] },
+    result,
+  };
 }
 
 /**
- * A change of the cart as data. It can wait for the core, and it can be replayed on a cart that
- * another tab has stored meanwhile.
+ * Returns the text to store; null if the key is to be removed. Removing the last line stores the empty list, clearing
+ * removes the key.
  */
-export type CartOperation =
-  | PlanOperation
-  | { readonly type: 'add' | 'setQuantity'; readonly planId: number; readonly quantity: number }
-  | { readonly type: 'clear' }
-  /** Removes the paid units that are still in the cart. */
-  | { readonly type: 'subtract'; readonly lines: readonly PlanCount[] }
-  /** Restores removed lines at their position, for the button 'Deshacer'. */
-  | { readonly type: 'restoreLines'; readonly lines: readonly PlanCount[]; readonly index: number };
-
-/** The plan that an operation changes; the first one of several. 0 for an operation without a plan. */
-export function planOf(operation: CartOperation): number {
-  if ('planId' in operation) return operation.planId;
-  return 'lines' in operation ? (operation.lines[0]?.planId ?? 0) : 0;
+export function textToStore(core: ShopCore, { cart, unsaved }: CartState): string | null {
+  if (cart === null) return null;
+  return cart.count > 0 || unsaved.at(-1)?.type === 'remove' ? core.storeCart(cart) : null;
 }
 
-/** Reads a stored list of operations. Invalid entries are kept and rejected when they are applied. */
-export function parseOperations(text: string): readonly CartOperation[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? (list as CartOperation[]) : [];
-  } catch {
-    return [];
-  }
+/** Returns the state after its cart was stored. */
+export function saved({ cart }: CartState): CartState {
+  return { ...NO_CART, cart };
 }
 
-/** Applies one operation. A rejected operation returns its code and the unchanged cart. */
-export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {
+function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {
   switch (operation.type) {
     case 'add':
-      return core.add(cart, operation.planId, operation.quantity);
-    case 'increase':
-      return core.increase(cart, operation.planId);
-    case 'decrease':
-      return core.decrease(cart, operation.planId);
-    case 'remove':
-      return core.remove(cart, operation.planId);
     case 'setQuantity':
-      return core.setQuantity(cart, operation.planId, operation.quantity);
+      return core[operation.type](cart, operation.planId, operation.quantity);
+    case 'increase':
+    case 'decrease':
+    case 'remove':
+      return core[operation.type](cart, operation.planId);
     case 'clear':
       return { ok: true, cart: core.emptyCart };
     case 'subtract':
@@ -72,13 +103,6 @@ export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperat
     case 'restoreLines':
       return restoreLines(core, cart, operation.lines, operation.index);
   }
-}
-
-/** Replays operations on a cart and skips rejected ones. */
-export function replay(core: ShopCore, cart: Cart, operations: readonly CartOperation[]): Cart {
-  return operations.reduce((current, operation) => {
-    return applyOperation(core, current, operation).cart;
-  }, cart);
 }
 
 /** Returns the lines, or the part of their quantity, that the smaller list lacks. */
@@ -110,7 +134,7 @@ function restoreLines(
   index: number,
 ): CartChange {
   const wanted: PlanCount[] = [...cart.lines];
-  let at = Math.min(index, wanted.length);
+  let at = index;
   for (const line of lines) {
     const existing = wanted.findIndex((other) => other.planId === line.planId);
     const other = wanted[existing];

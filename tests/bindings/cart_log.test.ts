@@ -1,0 +1,337 @@
+/** @jest-environment ./tests/web/support/environment.mjs */
+// The stored cart that tabs share: merged changes, the lock, and storages that fail.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cartBackup, setAside, subtractPaid } from '@tuisty/shop-core/react/checkout';
+import {
+  BOOST,
+  closeTabs,
+  core,
+  EPIC_ANNUAL,
+  ESTELAR,
+  forbiddenStorage,
+  gate,
+  hear,
+  installLocks,
+  openTab,
+  readyTab,
+  silenceErrors,
+  storedLines,
+  storeLines,
+  type Locks,
+} from './support/tabs';
+
+afterEach(closeTabs);
+
+const one = (planId: number, quantity = 1) => [{ planId, quantity }];
+
+describe('two tabs with one cart', () => {
+  it('keep the changes of both instead of overwriting one', async () => {
+    const [first, other] = [await readyTab(), await readyTab()];
+    first.store.add(ESTELAR);
+    other.store.add(BOOST);
+    first.store.add(ESTELAR);
+    other.store.add(ESTELAR);
+    expect(other.shown()).toEqual([ESTELAR, 3, BOOST, 1]);
+    expect(storedLines()).toEqual([ESTELAR, 3, BOOST, 1]);
+  });
+
+  it.each([
+    ['the storage event', () => { hear('cart'); }],
+    ['a return from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],
+    ['a return to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('display the changes of the other one on %s', async (_, happen) => {
+    const [first, other] = [await readyTab(), await readyTab()];
+    first.store.add(ESTELAR);
+    hear('somethingElse');
+    expect(other.shown()).toEqual([]);
+    happen();
+    expect(other.shown()).toEqual([ESTELAR, 1]);
+  });
+
+  it('detect that another tab cleared the whole storage', async () => {
+    const tabs = [await readyTab(), await readyTab()];
+    tabs[0]?.store.add(ESTELAR);
+    hear('cart');
+    localStorage.clear();
+    hear(null);
+    expect(tabs.map(({ shown }) => shown())).toEqual([[], []]);
+  });
+
+  it('check a change against the stored cart, not the displayed one', async () => {
+    storeLines([ESTELAR, 99]);
+    const stale = await readyTab();
+    storeLines([ESTELAR, 2]);
+    expect(stale.store.add(ESTELAR)).toMatchObject({ ok: true });
+    expect(stale.shown()).toEqual([ESTELAR, 3]);
+    localStorage.removeItem('cart');
+    stale.store.add(BOOST);
+    expect(storedLines()).toEqual([BOOST, 1]);
+  });
+});
+
+describe('a lock between tabs', () => {
+  let locks: Locks;
+  beforeEach(() => {
+    locks = installLocks();
+  });
+  /** The lock is kept for a moment after a write. */
+  const passLock = () => jest.advanceTimersByTimeAsync(12);
+
+  async function tabWithLock() {
+    const tab = await readyTab();
+    await passLock();
+    locks.isHeld = true;
+    return tab;
+  }
+
+  it('delays the write of a change, but not its display', async () => {
+    const { store, shown } = await tabWithLock();
+    store.add(ESTELAR, 2);
+    expect(shown()).toEqual([ESTELAR, 2]);
+    expect(store.isStored()).toBe(false);
+    storeLines([BOOST, 1]);
+    locks.release();
+    expect(shown()).toEqual([BOOST, 1, ESTELAR, 2]);
+    expect(storedLines()).toEqual([BOOST, 1, ESTELAR, 2]);
+    expect(store.isStored()).toBe(true);
+  });
+
+  it('is acquired again for a change made while this tab holds it', async () => {
+    const { store } = await tabWithLock();
+    store.add(ESTELAR);
+    locks.release();
+    store.add(BOOST);
+    expect(storedLines()).toEqual([ESTELAR, 1]);
+    await passLock();
+    expect(storedLines()).toEqual([ESTELAR, 1, BOOST, 1]);
+  });
+
+  it('is given up after 400 ms, except for payments and postponed changes', async () => {
+    const { store } = await tabWithLock();
+    store.add(ESTELAR, 2);
+    const claim = jest.fn(() => true);
+    void subtractPaid(store, one(ESTELAR), claim);
+    localStorage.setItem('cartWaiting', '[{"type":"add","planId":205,"quantity":1}]');
+    await jest.advanceTimersByTimeAsync(399);
+    expect(storedLines()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(storedLines()).toEqual([ESTELAR, 2]);
+    expect(claim).not.toHaveBeenCalled();
+    locks.release();
+    expect(storedLines()).toEqual([ESTELAR, 1, BOOST, 1]);
+    expect(claim).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not awaited for the write when the page is left, but for a payment', async () => {
+    const { store } = await tabWithLock();
+    store.add(ESTELAR);
+    const claim = jest.fn(() => true);
+    void subtractPaid(store, one(ESTELAR), claim);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(storedLines()).toEqual([ESTELAR, 1]);
+    expect(claim).not.toHaveBeenCalled();
+    expect(store.isStored()).toBe(false);
+  });
+
+  it('opens the cart with postponed changes, before later ones', async () => {
+    locks.isHeld = true;
+    const { load, arrive } = gate();
+    const { store, shown } = openTab({ load });
+    store.add(ESTELAR);
+    await arrive();
+    expect(store.setQuantity(ESTELAR, 5)).toBeNull();
+    expect(store.getSnapshot().status).toBe('loading');
+    locks.release();
+    expect(shown()).toEqual([ESTELAR, 5]);
+    expect(storedLines()).toEqual([ESTELAR, 5]);
+  });
+
+  it('removes the key for a clear that follows a removal', async () => {
+    const { store } = await tabWithLock();
+    store.add(ESTELAR);
+    store.remove(ESTELAR);
+    store.clear();
+    locks.release();
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('is no condition where the browser rejects it', async () => {
+    locks.request = () => Promise.reject(new DOMException('No.', 'SecurityError'));
+    const { store } = await readyTab();
+    store.add(ESTELAR);
+    await passLock();
+    expect(storedLines()).toEqual([ESTELAR, 1]);
+  });
+});
+
+describe('changes that wait for the core', () => {
+  it('are stored for a tab that opens after this one closed', async () => {
+    const { store } = openTab(gate());
+    store.add(ESTELAR);
+    store.add(BOOST, 2);
+    expect(store.isStored()).toBe(true);
+    store.close();
+    expect((await readyTab()).shown()).toEqual([ESTELAR, 1, BOOST, 2]);
+    expect(localStorage.getItem('cartWaiting')).toBeNull();
+    expect((await readyTab()).shown()).toEqual([ESTELAR, 1, BOOST, 2]);
+  });
+
+  it('are applied once, by another tab that has the core', async () => {
+    const ready = await readyTab();
+    const { load, arrive } = gate();
+    const early = openTab({ load });
+    early.store.add(ESTELAR);
+    hear('cartWaiting');
+    expect(ready.shown()).toEqual([ESTELAR, 1]);
+    await arrive();
+    expect(early.shown()).toEqual([ESTELAR, 1]);
+    expect(ready.store.getSnapshot().adds).toBe(1);
+  });
+
+  it.each(['', '{', '3', '[7, null, {"type": "gift", "planId": 204}]'])(
+    'are ignored in an invalid list: %j',
+    async (text) => {
+      silenceErrors();
+      localStorage.setItem('cartWaiting', text);
+      const { store, shown } = await readyTab();
+      store.add(ESTELAR);
+      expect(shown()).toEqual([ESTELAR, 1]);
+      expect(localStorage.getItem('cartWaiting')).toBeNull();
+    },
+  );
+});
+
+describe('a storage that fails', () => {
+  it('is reported once and logged in Spanish if it is forbidden, and the cart works in memory', async () => {
+    const logged = silenceErrors();
+    const { load, arrive } = gate();
+    const { store, events, shown } = openTab({ load, storage: forbiddenStorage });
+    store.add(ESTELAR);
+    expect(store.isStored()).toBe(false);
+    await arrive();
+    store.add(BOOST);
+    store.remove(ESTELAR);
+    expect(shown()).toEqual([BOOST, 1]);
+    expect(events.filter(({ kind }) => kind !== 'change')).toEqual([
+      { kind: 'storage', code: 'storage_unavailable' },
+    ]);
+    const texts = logged.mock.calls.map(([text]) => String(text));
+    expect(texts).toContain('Error al leer en el almacenamiento local (cart):');
+    store.clear();
+    expect(shown()).toEqual([]);
+  });
+
+  it('loses no displayed change if it is full, and is written when there is space', async () => {
+    const logged = silenceErrors();
+    const { store, events, shown } = await readyTab();
+    store.add(BOOST);
+    const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    store.add(ESTELAR);
+    store.add(ESTELAR);
+    expect(shown()).toEqual([BOOST, 1, ESTELAR, 2]);
+    expect(storedLines()).toEqual([BOOST, 1]);
+    expect(events.filter(({ kind }) => kind !== 'change')).toEqual([
+      { kind: 'storage', code: 'storage_full' },
+    ]);
+    expect(logged.mock.calls.map(([text]) => String(text))).toEqual([
+      'Error al guardar en el almacenamiento local (cart):',
+    ]);
+    write.mockRestore();
+    store.add(ESTELAR);
+    expect(storedLines()).toEqual([BOOST, 1, ESTELAR, 3]);
+  });
+
+  it('is another one for another id, with a separate backup', async () => {
+    const shop = await readyTab();
+    shop.store.add(BOOST);
+    const gifts = await readyTab({ id: 'gifts', storage: () => sessionStorage });
+    gifts.store.add(ESTELAR, 2);
+    await subtractPaid(gifts.store, one(ESTELAR), () => true);
+    expect(storedLines(sessionStorage, 'gifts')).toEqual([ESTELAR, 1]);
+    expect(shop.shown()).toEqual([BOOST, 1]);
+    expect(core.restoreCart(cartBackup(gifts.store).read()).cart.totalText).toBe('$169.00');
+    expect(cartBackup(shop.store).read()).toBeNull();
+  });
+});
+
+describe('subtractPaid', () => {
+  it('removes all lines paid before the core is ready, with one backup of them', async () => {
+    storeLines([ESTELAR, 1], [BOOST, 3]);
+    const { load, arrive } = gate();
+    const { store, shown } = openTab({ load });
+    const changes = Promise.all([
+      subtractPaid(store, one(ESTELAR), () => true),
+      subtractPaid(store, one(BOOST, 2), () => true),
+      subtractPaid(store, one(BOOST), () => false),
+    ]);
+    await arrive();
+    expect(await changes).toMatchObject([
+      { ok: true, cart: { count: 3 } },
+      { ok: true, cart: { count: 1 } },
+      null,
+    ]);
+    expect(shown()).toEqual([BOOST, 1]);
+    const backup = cartBackup(store);
+    expect(backup.reason()).toBe('paid');
+    expect(core.restoreCart(backup.read()).cart.lines).toMatchObject([
+      { planId: ESTELAR, quantity: 1 },
+      { planId: BOOST, quantity: 2 },
+    ]);
+  });
+
+  it('returns null in the tab that does not claim the payment, and displays what the other stored', async () => {
+    storeLines([ESTELAR, 3]);
+    const [first, other] = [await readyTab(), await readyTab()];
+    await subtractPaid(first.store, one(ESTELAR), () => true);
+    expect(other.shown()).toEqual([ESTELAR, 3]);
+    expect(await subtractPaid(other.store, one(ESTELAR), () => false)).toBeNull();
+    expect(other.shown()).toEqual([ESTELAR, 2]);
+  });
+
+  it('keeps the backup of an earlier payment if nothing is left in the cart', async () => {
+    storeLines([ESTELAR, 1]);
+    const { store } = await readyTab();
+    await subtractPaid(store, one(ESTELAR), () => true);
+    const kept = cartBackup(store).read();
+    await subtractPaid(store, one(ESTELAR), () => true);
+    expect(cartBackup(store).read()).toBe(kept);
+  });
+});
+
+describe('the backup of a cart', () => {
+  it.each(['before', 'after'])('has the lines set aside %s the core is ready', async (when) => {
+    storeLines([ESTELAR, 1], [EPIC_ANNUAL, 1]);
+    const kept = localStorage.getItem('cart');
+    const { store } = when === 'before' ? openTab(gate()) : await readyTab();
+    setAside(store);
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect([cartBackup(store).read(), cartBackup(store).reason()]).toEqual([kept, 'unproven']);
+    setAside(store);
+    expect(cartBackup(store).read()).toBe(kept);
+  });
+
+  it('is not offered from the future, after the clock was set back, nor after 24 hours', async () => {
+    const backup = cartBackup((await readyTab()).store);
+    backup.save('[]');
+    const now = Date.now();
+    const age = (milliseconds: number) => {
+      jest.spyOn(Date, 'now').mockReturnValue(now + milliseconds);
+      return backup.read();
+    };
+    expect([age(-1000), age(0), age(86_399_000), age(86_400_000)]).toEqual([null, '[]', '[]', null]);
+  });
+
+  it.each(['storage', 'pageshow', 'visibilitychange'])(
+    'is read again after the event %s, until the listener is removed',
+    async (type) => {
+      const listener = jest.fn();
+      const forget = cartBackup((await readyTab()).store).subscribe(listener);
+      document.dispatchEvent(new Event(type, { bubbles: true }));
+      forget();
+      document.dispatchEvent(new Event(type, { bubbles: true }));
+      expect(listener).toHaveBeenCalledTimes(1);
+    },
+  );
+});
