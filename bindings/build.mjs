@@ -3,9 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { minify, transform } from '@swc/core';
 import { isConfigured } from '../scripts/lib/cmake.mjs';
+import { readDescription } from './description.mjs';
 import { renameImports } from './rename_imports.mjs';
 import { emscriptenVersion, measure, recordedSize } from './size.mjs';
 
@@ -132,11 +133,25 @@ function deleteEmptyScripts() {
   }
 }
 
-/** Writes the catalogue for servers and builds, which then need no WebAssembly. */
-async function writeCatalogue() {
-  const { loadShopCore } = await import(pathToFileURL(join(dist, 'index.js')).href);
-  const { catalogue } = await loadShopCore();
-  writeFileSync(join(dist, 'catalogue.json'), JSON.stringify(catalogue));
+/** Writes the module's description, and the catalogue also for servers and builds, which then need no WebAssembly. */
+function writeDescription() {
+  const { catalogue, ...description } = readDescription(
+    join(wasmBuild, 'bindings/shop_core_description.wasm'),
+  );
+  const json = JSON.stringify(catalogue);
+  const exports = Object.entries(description).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  writeFileSync(join(dist, 'raw/description.js'), exports.join(''));
+  // An engine parses JSON faster than an object literal.
+  const quoted = json.replace(/[\\']/g, '\\$&');
+  writeFileSync(
+    join(dist, 'catalogue.js'),
+    `export const catalogue = JSON.parse('${quoted}');\n`,
+  );
+  copyFileSync(join(here, 'src/raw/description.d.ts'), join(dist, 'raw/description.d.ts'));
+  copyFileSync(join(here, 'src/catalogue.d.ts'), join(dist, 'catalogue.d.ts'));
+  writeFileSync(join(dist, 'catalogue.json'), json);
   writeFileSync(
     join(dist, 'catalogue.d.json.ts'),
     "import type { Catalogue } from './types/catalogue.js';\ndeclare const catalogue: Catalogue;\nexport default catalogue;\n",
@@ -178,10 +193,10 @@ buildCoreApi();
 deleteEmptyScripts();
 await copyModule();
 writeImports();
+writeDescription();
 if (debug) {
   checkDebug();
 } else {
   await writeCommonJs();
-  await writeCatalogue();
   printSize();
 }

@@ -4,8 +4,7 @@ import wasm from 'vite-plugin-wasm';
 import { className } from './build/className.ts';
 import { floor } from './build/floor.ts';
 import { shopDocuments } from './build/plugins/documents.ts';
-import { shopCatalogue } from './build/plugins/catalogue.ts';
-import { debugCatalogue, debugCore } from './build/plugins/debugCore.ts';
+import { debugCore } from './build/plugins/debugCore.ts';
 import { icons } from './build/plugins/icons.ts';
 import { subsetFonts } from './build/plugins/fonts.ts';
 import { fetchedImports } from './build/plugins/fetchedImports.ts';
@@ -47,7 +46,6 @@ export default defineConfig(({ command }) => ({
     react(),
     wasm() as Plugin,
     debugging ? debugCore() : [],
-    shopCatalogue(debugging ? debugCatalogue : undefined),
     siteFacts(),
     fetchedImports(),
     icons(),
@@ -82,7 +80,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!start\/(?!entry-client|importFetched))|bindings\/dist\/react\//,
+              test: /src\/(?!start\/(?!entry-client|importFetched))|bindings\/dist\/(?:react\/|catalogue)/,
             },
             // Small things that other pages share, in one file.
             {

@@ -91,8 +91,7 @@ void members(const Folio& folio, Put put) {
   put("document", folio.document);
 }
 
-std::string catalogue() {
-  JsonWriter json;
+void write_catalogue(JsonWriter& json) {
   json.open('{').key("version").text(catalogue_version());
   to_json(json.key("plans"), plans());
   to_json(json.key("families"), families());
@@ -100,7 +99,6 @@ std::string catalogue() {
   to_json(json.key("topUps"), top_ups());
   to_json(json.key("folios"), folios());
   json.close('}');
-  return json.take();
 }
 
 }  // namespace shop::bridge

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <string>
+#include "json_writer.hpp"
 
 namespace shop::bridge {
 
-/// JSON of the type Catalogue in bindings/src/types.
-std::string catalogue();
+/// Writes the type Catalogue of bindings/src/types.
+void write_catalogue(JsonWriter& json);
 
 }  // namespace shop::bridge

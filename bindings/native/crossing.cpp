@@ -36,14 +36,6 @@ std::string_view next_line(std::string_view& rest) noexcept {
 
 Exchange& exchange() noexcept { return shared_exchange; }
 
-void Type::describe(std::string& out) const {
-  out += name;
-  for (std::uint8_t i = 0; names != nullptr && !names(i).empty(); ++i) {
-    out.append(i == 0 ? "" : "/").append(names(i));
-  }
-  out += nullable ? "0" : "";
-}
-
 Money Crossing<Money>::read(double centavos) noexcept {
   constexpr auto kMax = static_cast<double>(Money::kMaxCentavos);
   if (is_exact_integer(centavos)) {

@@ -4,7 +4,7 @@
 //
 // Crossing<T>::Wire is what embind passes: a double or a text. read() converts an argument and
 // calls reject() for a value that the type does not have; write() converts a result. By kType
-// JavaScript converts and checks: see bindings/src/rules.ts.
+// JavaScript converts and checks: see bindings/description.mjs and bindings/src/rules.ts.
 
 #include <cmath>
 #include <cstdint>
@@ -29,8 +29,6 @@ struct Type {
   /// The names of an enumeration, empty beyond the last one.
   std::string_view (*names)(std::uint8_t index) = nullptr;
   bool nullable = false;
-
-  void describe(std::string& out) const;
 };
 
 /// What JavaScript passes for an absent number.

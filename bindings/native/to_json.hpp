@@ -97,6 +97,8 @@ void to_json(JsonWriter& json, const T& value) {
     json.number(static_cast<std::int64_t>(value));
   } else if constexpr (std::is_same_v<T, Money>) {
     json.number(value.centavos());
+  } else if constexpr (std::is_same_v<T, ErrorCode>) {
+    json.number(static_cast<std::int64_t>(value) + 1);  // JavaScript has the names.
   } else if constexpr (std::is_enum_v<T>) {
     json.text(name(value));
   } else if constexpr (std::is_convertible_v<T, std::string_view>) {

@@ -1,5 +1,5 @@
 import type { CoreError } from './core_error.js';
-import type { Parameter, Rule } from './rules.js';
+import type { Parameter, Rule } from './raw/description.js';
 import type { ShopCore } from './types/core.js';
 
 /** The required type of a value: a parameter, or an object or a list of objects of these members. */
@@ -12,10 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   cart: 'a cart',
 };
 
-const number = (name: string): Parameter => ({
-  ...{ name, type: 'number', usual: undefined },
-  ...{ isOptional: false, isNullable: false },
-});
+const number = (name: string): Parameter => ({ name, type: 'number' });
 const CART_LINE = [number('planId'), number('quantity')];
 
 /**
@@ -100,9 +97,9 @@ export function checkArguments(
   for (const { name, record, isList, parameters } of rules) {
     guard(
       name,
-      record === ''
+      record === undefined
         ? parameters.map((one) => [one.name, one])
-        : [[record, { members: parameters, isList }]],
+        : [[record, { members: parameters, isList: isList === true }]],
     );
   }
   return Object.freeze(checked) as unknown as ShopCore;
@@ -110,8 +107,8 @@ export function checkArguments(
 
 function hasType(value: unknown, { type, isOptional, isNullable }: Parameter): boolean {
   if (typeof value === type) return true;
-  if (value === undefined) return isOptional;
-  if (value === null) return isNullable;
+  if (value === undefined) return isOptional === true;
+  if (value === null) return isNullable === true;
   if (type === 'count') return Number.isSafeInteger(value) && (value as number) >= 0;
   return type.includes('/') && type.split('/').includes(value as string);
 }
@@ -120,7 +117,7 @@ function labelOf({ type, isNullable }: Parameter): string {
   const names = type.split('/');
   const labelled =
     names.length > 1 ? names.map((name) => `"${name}"`) : [labels[type] ?? `a ${type}`];
-  const all = isNullable ? [...labelled, 'null'] : labelled;
+  const all = isNullable === true ? [...labelled, 'null'] : labelled;
   return all.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 

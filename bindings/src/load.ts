@@ -1,9 +1,9 @@
 import { CoreError } from './core_error.js';
 import { buildCoreApi } from './core_api.js';
+import { rules } from './raw/description.js';
 import { setGlueFunctions } from './raw/imports.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
 import { createModuleContext } from './module_context.js';
-import type { Rule } from './rules.js';
 import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
@@ -78,14 +78,14 @@ function unavailable(cause: unknown): never {
 }
 
 async function load(options: LoadOptions): Promise<ShopCore> {
-  const [[core, rules], checks] = await Promise.all([
+  const [core, checks] = await Promise.all([
     open(options),
     options.checkArguments === false ? null : import('./arguments.js'),
   ]);
   return checks === null ? core : checks.checkArguments(core, rules, CoreError);
 }
 
-async function open(options: LoadOptions): Promise<[ShopCore, readonly Rule[]]> {
+async function open(options: LoadOptions): Promise<ShopCore> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {
@@ -112,7 +112,7 @@ async function open(options: LoadOptions): Promise<[ShopCore, readonly Rule[]]> 
   await yieldToBrowser();
   const core = buildCoreApi(context);
   await yieldToBrowser();
-  return [core, context.rules];
+  return core;
 }
 
 /**

@@ -1,64 +1,23 @@
 import { CoreError } from './core_error.js';
 import type { ModuleContext } from './module_context.js';
-import { readJson } from './read_json.js';
+import { maxText, rules, type Parameter, type Rule } from './raw/description.js';
+import { codeOf, readJson } from './read_json.js';
 import type { CartCodec } from './carts.js';
 import type { Cart } from './types/cart.js';
 import type { CoreErrorCode } from './types/errors.js';
-
-/** A parameter of a rule, or a member of its parameter. */
-export interface Parameter {
-  readonly name: string;
-  /** `number`, `count`, `boolean`, `string`, `cart`, or the names of an enumeration between slashes. */
-  readonly type: string;
-  /** Whether it may be undefined. */
-  readonly isOptional: boolean;
-  /** Whether it may be null. */
-  readonly isNullable: boolean;
-  /** The number that stands for undefined. */
-  readonly usual: number | undefined;
-}
-
-/** A function of the core, as bindings/native/table.cpp describes it in one line. */
-export interface Rule {
-  readonly name: string;
-  /** The name of the only parameter if it is an object or a list of objects, whose members are `parameters`. */
-  readonly record: string;
-  readonly isList: boolean;
-  readonly parameters: readonly Parameter[];
-  /**
-   * The name of the result in `{ ok: true, … }`, of which `...` has the members. Errors of the rule are then returned
-   * as `{ ok: false, code }`; otherwise they are thrown, like those of arguments.
-   */
-  readonly gives: string;
-  readonly type: string;
-}
 
 type Call = (...args: readonly unknown[]) => unknown;
 
 /** What the module takes for an absent number. */
 const ABSENT = -Number.MAX_VALUE;
 
-/** Reads the module's description of its rules. */
-export function readRules(text: string): readonly Rule[] {
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const [name = '', takes = '', gives = '', type = '', ...types] = line.split(' ');
-      const [, record = '', bracket, names = takes] = /^(\w+)([[{])(.*).$/.exec(takes) ?? [];
-      const parameters = names.split(',').map((one, index): Parameter => {
-        const [, own = '', mark = '', usual] = /^(\w+)(\??)=?(.*)$/.exec(one) ?? [];
-        const known = types[index] ?? '';
-        return {
-          name: own,
-          type: known.replace('0', ''),
-          isOptional: mark + (usual ?? '') !== '',
-          isNullable: mark === '' && known.endsWith('0'),
-          usual: usual === '' ? undefined : Number(usual),
-        };
-      });
-      return { name, record, isList: bracket === '[', parameters, gives, type };
-    });
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+/** Returns a text that can be passed to the module. */
+function text(value: string): string {
+  // The module rejects any longer text, so the text is cut instead of copying gigabytes.
+  // Lone surrogates have no UTF-8 form, and the glue would swallow the character after them.
+  return value.slice(0, maxText + 1).replace(LONE_SURROGATES, '\uFFFD');
 }
 
 /** Makes a function for each rule. */
@@ -66,11 +25,11 @@ export function bindRules(
   context: ModuleContext,
   carts: CartCodec,
 ): Readonly<Record<string, Call>> {
-  return Object.fromEntries(context.rules.map((rule) => [rule.name, bind(rule, context, carts)]));
+  return Object.fromEntries(rules.map((rule) => [rule.name, bind(rule, context, carts)]));
 }
 
-function bind(rule: Rule, { raw, buffer, text, codeOf }: ModuleContext, carts: CartCodec): Call {
-  const { name, parameters, gives, type } = rule;
+function bind(rule: Rule, { raw, buffer }: ModuleContext, carts: CartCodec): Call {
+  const { name, record, isList, parameters, gives, type } = rule;
   const call: Call = (...wires) =>
     (raw as unknown as Readonly<Record<string, Call>>)[name]?.(...wires);
   const members = parameters.map((one) => one.name);
@@ -131,24 +90,24 @@ function bind(rule: Rule, { raw, buffer, text, codeOf }: ModuleContext, carts: C
 
   return (...args) => {
     const [first] = args as readonly Readonly<Record<string, unknown>>[];
-    const value = rule.isList
+    const value = isList === true
       ? call(lines(first as never))
       : call(
           ...toWire.map((convert, index) =>
-            convert(rule.record === '' ? args[index] : first?.[members[index] ?? '']),
+            convert(record === undefined ? args[index] : first?.[members[index] ?? '']),
           ),
         );
     const status = buffer.status();
     if (status === 0) {
       const result = read(value, first);
-      if (gives === '') return result;
+      if (gives === undefined) return result;
       return Object.freeze({
         ok: true,
         ...(gives === '...' ? (result as object) : { [gives]: result }),
       });
     }
     const code = codeOf(Math.abs(status));
-    if (gives === '' || status < 0) throw new CoreError(code as CoreErrorCode);
+    if (gives === undefined || status < 0) throw new CoreError(code as CoreErrorCode);
     return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
   };
 }

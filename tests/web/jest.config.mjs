@@ -21,7 +21,6 @@ export default {
     '\\.css$': here('support/nothing.ts'),
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
     '^(.+\\.md)\\?raw$': '$1',
-    '^virtual:shop-catalogue$': here('support/catalogue.ts'),
     // Jest imports no wasm.
     '/instantiateCore$': here('support/instantiateCore.ts'),
     '^virtual:originals$': here('support/originals.ts'),

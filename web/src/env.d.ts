@@ -16,12 +16,6 @@ interface ImportMetaEnv {
   readonly VITE_ERROR_REPORTS?: string;
 }
 
-declare module 'virtual:shop-catalogue' {
-  import type { Catalogue } from '@tuisty/shop-core';
-
-  export const catalogue: Catalogue;
-}
-
 declare module 'virtual:originals' {
   /** The names of the documents that the merchant supplies; the others are specimens. */
   export const originals: readonly string[];

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 import { rebuilding } from './rebuilding.ts';
@@ -22,7 +22,7 @@ export function debugCore(): Plugin[] {
           alias: [
             { find: /^@tuisty\/shop-core$/, replacement: join(dist, 'index.js') },
             { find: /^@tuisty\/shop-core\/react$/, replacement: join(dist, 'react/index.js') },
-            { find: /^@tuisty\/shop-core(?=\/shop_core\.wasm)/, replacement: dist },
+            { find: /^@tuisty\/shop-core(?=\/(react\/checkout|catalogue)$|\/shop_core\.wasm)/, replacement: dist },
           ],
         },
         // The output is not watched; the page is reloaded when the build is complete.
@@ -43,17 +43,4 @@ async function buildForDebugger(): Promise<void> {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`${stdout}${stderr}`.trim(), { cause: error });
   }
-}
-
-/** Reads the catalogue of the last build in a separate process, because Node caches imported modules. */
-export async function debugCatalogue(): Promise<string> {
-  const script = `
-    // The debug build requires a browser's window; an empty object is enough to read the catalogue.
-    globalThis.window = {};
-    const { loadShopCore } = await import(${JSON.stringify(pathToFileURL(join(dist, 'index.js')).href)});
-    console.log(JSON.stringify((await loadShopCore()).catalogue));`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  return stdout;
 }

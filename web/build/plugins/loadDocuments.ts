@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { shopCatalogue } from './catalogue.ts';
 import { siteFacts } from './site.ts';
 import type * as Generator from '../../documents/generate';
 
@@ -13,7 +12,7 @@ const originals = join(webRoot, 'documents', 'originales');
 async function specimens(): Promise<ReadonlyMap<string, Buffer>> {
   const { module } = await runnerImport<typeof Generator>(
     join(webRoot, 'documents', 'generate.ts'),
-    { configFile: false, root: webRoot, plugins: [shopCatalogue(), siteFacts()] },
+    { configFile: false, root: webRoot, plugins: [siteFacts()] },
   );
   return module.generateDocuments();
 }

@@ -1,9 +1,9 @@
 import type { FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
+import { catalogue } from '@tuisty/shop-core/catalogue';
 import { catalogueView } from '@tuisty/shop-core/react';
-import { catalogue } from 'virtual:shop-catalogue';
 
-// The catalogue that the build read from the core, for prerendering, the first render, and static texts.
-// Later look-ups pass the core and use this copy only while the core loads.
+// The package's catalogue as data, for prerendering, the first render, and static texts. Later look-ups pass the core
+// and use it only while the core loads.
 
 export { catalogue };
 

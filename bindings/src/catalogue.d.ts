@@ -1,0 +1,11 @@
+// The module is written by bindings/build.mjs.
+import type { Catalogue } from './types/catalogue.js';
+
+/**
+ * All products of the shop, for pages that show them before the core has loaded.
+ * @example
+ * ```ts
+ * catalogue.version === core.catalogue.version; // true
+ * ```
+ */
+export const catalogue: Catalogue;
