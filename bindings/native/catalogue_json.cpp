@@ -6,15 +6,15 @@
 
 namespace shop::bridge {
 
-/// 0 is null.
-static std::optional<int> or_null(int months) {
-  return months == 0 ? std::optional<int>() : std::optional<int>(months);
+/// A text that is null when it is empty.
+static std::optional<std::string_view> or_null(std::string_view text) {
+  return text.empty() ? std::optional<std::string_view>() : text;
 }
 
 template <class Put>
 void members(const Saving& saving, Put put) {
   put("months", saving.months);
-  put("monthsPaid", or_null(saving.months_paid));
+  put("monthsPaid", saving.months_paid);
   put("monthlyTotalText", saving.monthly_total.format());
   put("savedText", saving.saved.format());
   put("monthlyPerDayText", saving.monthly_per_day.format());
@@ -23,7 +23,7 @@ void members(const Saving& saving, Put put) {
 template <class Put>
 void members(const FamilySaving& saving, Put put) {
   put("months", saving.months);
-  put("monthsPaid", or_null(saving.months_paid));
+  put("monthsPaid", saving.months_paid);
   put("mostText", saving.most.format());
 }
 
@@ -41,26 +41,20 @@ void members(const Plan& plan, Put put) {
   put("priceText", plan.price.format());
   put("durationDays", plan.duration_days);
   put("duration", plan.duration);
-  put("badge", OrNull{plan.is_new ? "Nuevo" : ""});
+  put("isNew", plan.is_new);
   put("sms", plan.sms);
   put("call", plan.call);
-  put("usage", plan.usage);
   put("llamadas", plan.llamadas);
-  put("internet", plan.internet);
   put("sharesInternet", plan.shares_internet);
-  put("showCountries", plan.show_countries);
-  put("showLlamadas", plan.show_llamadas);
   put("socialText", plan.social_text);
   put("socialMedia", plan.social_media);
   put("socialInterText", plan.social_inter_text);
   put("socialMediaInter", plan.social_media_inter);
   put("capsLine", plan.caps_line);
-  put("folio", OrNull{plan.folio});
-  put("folioLink", OrNull{plan.folio_link});
-  put("image", plan.image);
+  put("folio", or_null(plan.folio));
   put("pricePerDayText", price_per_day(plan).format());
   put("pricePerGbText", price_per_gigabyte(plan).format());
-  put("renewal", OrNull{renewal(plan)});
+  put("renewal", or_null(renewal(plan)));
   put("saving", saving(plan));
 }
 
@@ -69,7 +63,6 @@ void members(const FamilyInfo& family, Put put) {
   put("id", family.key);
   put("label", family.label);
   put("subtitle", family.subtitle);
-  put("path", family.path);
   put("saving", saving(family.id));
 }
 
@@ -88,7 +81,6 @@ void members(const Folio& folio, Put put) {
   put("id", folio.id);
   put("planId", folio.plan_id);
   put("title", folio.title);
-  put("document", folio.document);
 }
 
 void write_catalogue(JsonWriter& json) {

@@ -71,19 +71,6 @@ void members(const ArrivalWindow& window, Put put) {
   put("to", std::string_view(window.to.data(), window.to.size()));
 }
 
-/// A text that is null when it is empty.
-struct OrNull {
-  std::string_view text;
-};
-
-inline void to_json(JsonWriter& json, OrNull value) {
-  if (value.text.empty()) {
-    json.null();
-  } else {
-    json.text(value.text);
-  }
-}
-
 template <class T>
 concept HasMembers = requires(const T& value) {
   members(value, [](const char*, const auto&) {});

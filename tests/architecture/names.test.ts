@@ -1,7 +1,7 @@
 // TypeScript's unions list the same names as C++.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadShopCore, type Catalogue } from '@tuisty/shop-core';
-import { filesIn, read, unionOf } from './support/sources';
+import { read, unionOf } from './support/sources';
 
 /** The error codes of the C++ list. */
 function codesInCpp(): string[] {
@@ -51,14 +51,5 @@ describe('names shared with C++', () => {
     );
     expect(listed.length).toBeGreaterThan(0);
     expect(listed.filter((code) => !codes.has(code))).toEqual([]);
-  });
-
-  it('are names of existing files for images', () => {
-    const images = new Set(
-      filesIn('web/public/img/planes', /\.svg$/).map((file) => file.replace('web/public', '')),
-    );
-    expect(catalogue.plans.map((plan) => plan.image).filter((path) => !images.has(path))).toEqual(
-      [],
-    );
   });
 });

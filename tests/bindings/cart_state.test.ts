@@ -135,8 +135,9 @@ describe('the snapshot', () => {
 });
 
 describe('the stored cart', () => {
-  it("is a list under the key 'cart'", async () => {
-    const { store } = await readyTab();
+  it("is a list under the key 'cart', with the app's members in each line", async () => {
+    const lineExtras = (planId: number) => ({ imgPlan: `/img/${planId}.svg` });
+    const { store } = await readyTab({ lineExtras });
     store.add(EPIC_ANNUAL, 2);
     expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([
       {
@@ -145,9 +146,9 @@ describe('the stored cart', () => {
         dataPlan: 'Tuisty Anual',
         dataPlus: 'Epic',
         duration: '360 días',
-        imgPlan: '/img/planes/epic.svg',
         price: 2849,
         quantity: 2,
+        imgPlan: '/img/503.svg',
       },
     ]);
   });

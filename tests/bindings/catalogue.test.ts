@@ -26,15 +26,11 @@ describe('Catalogue', () => {
       priceText: '$169.00',
       durationDays: 30,
       duration: '30 días',
-      badge: null,
+      isNew: false,
       sms: 'Ilimitados',
       call: 'Ilimitadas',
-      usage: 'Navegación',
       llamadas: 'Llamadas y SMS ilimitados a México, USA y Canadá',
-      internet: 'Si Comparte Internet',
       sharesInternet: true,
-      showCountries: true,
-      showLlamadas: true,
       socialText: 'Redes sociales ilimitadas en México',
       socialMedia: [
         'whatsapp',
@@ -49,8 +45,6 @@ describe('Catalogue', () => {
       socialMediaInter: ['whatsapp', 'messenger', 'telegram'],
       capsLine: 'Al agotar tus 5GB navegas a 512 Kbps',
       folio: '1204601',
-      folioLink: '/folio/1204601',
-      image: '/img/planes/estelar.svg',
       pricePerDayText: '$5.63',
       pricePerGbText: '$33.80',
       renewal: null,
@@ -59,7 +53,7 @@ describe('Catalogue', () => {
   });
 
   it('has null for fields that a plan lacks', () => {
-    expect(plan(205)).toMatchObject({ badge: 'Nuevo', folio: null, folioLink: null });
+    expect(plan(205)).toMatchObject({ isNew: true, folio: null });
     expect(plan(101)).toMatchObject({ socialInterText: '', socialMediaInter: [] });
   });
 
@@ -99,7 +93,6 @@ describe('Catalogue', () => {
       id: 'mensual',
       label: 'Tuisty Mensual',
       subtitle: 'Mensual',
-      path: '/paquetes/tuisty-mensual',
       saving: null,
     });
   });
@@ -129,7 +122,6 @@ describe('Catalogue', () => {
       id: '1204587',
       planId: 203,
       title: 'Nova 3GB, 30 días',
-      document: '/documentos/folio-1204587.pdf',
     });
   });
 

@@ -11,7 +11,7 @@ namespace {
 std::string describe_saving(int id) {
   const auto known = saving(*find_plan(id));
   return !known ? "nothing"
-                : std::to_string(known->months) + " paid " + std::to_string(known->months_paid) +
+                : std::to_string(known->months) + " paid " + std::to_string(known->months_paid.value_or(0)) +
                       " of " + known->monthly_total.format() + " saves " + known->saved.format() +
                       ", a day " + known->monthly_per_day.format();
 }
@@ -22,7 +22,7 @@ TEST(Saving, YearlyPlanCostsElevenMonths) {
   EXPECT_EQ(describe_saving(503), "12 paid 11 of $3,108.00 saves $259.00, a day $8.63");
 }
 
-TEST(Saving, FractionalMonthsPaidAreReportedAsZero) {
+TEST(Saving, FractionalMonthsPaidAreNotReported) {
   EXPECT_EQ(describe_saving(301), "3 paid 0 of $507.00 saves $18.00, a day $5.63");
   EXPECT_EQ(describe_saving(402), "6 paid 0 of $1,434.00 saves $115.00, a day $7.97");
 }
@@ -53,8 +53,8 @@ TEST(Saving, EqualsTheDifferenceToTheMonthlyPlan) {
     EXPECT_EQ(known->saved.centavos(), total - plan.price.centavos()) << plan.id;
     EXPECT_GT(known->saved, Money()) << plan.id;
     EXPECT_LT(price_per_day(plan), known->monthly_per_day) << plan.id;
-    if (known->months_paid != 0) {
-      EXPECT_EQ(known->months_paid * monthly.at(plan.tier), plan.price.centavos()) << plan.id;
+    if (known->months_paid) {
+      EXPECT_EQ(*known->months_paid * monthly.at(plan.tier), plan.price.centavos()) << plan.id;
     }
   }
 }
@@ -66,7 +66,7 @@ TEST(Saving, PlanAtMonthlyPriceOrWithoutMonthlyPlanHasNoSaving) {
   EXPECT_FALSE(saving(plan));
   plan.price = Money::from_centavos(plan.price.centavos() - 1).value();
   EXPECT_EQ(saving(plan)->saved.centavos(), 1);
-  EXPECT_EQ(saving(plan)->months_paid, 0);
+  EXPECT_FALSE(saving(plan)->months_paid);
   plan.tier = "Otro";
   EXPECT_FALSE(saving(plan));
 }
@@ -76,7 +76,7 @@ TEST(Saving, FamilySavingHoldsForAllItsPlans) {
   EXPECT_FALSE(saving(Family::mensual));
   EXPECT_FALSE(saving(static_cast<Family>(5)));
   EXPECT_EQ(saving(Family::trimestral)->months, 3);
-  EXPECT_EQ(saving(Family::trimestral)->months_paid, 0);
+  EXPECT_FALSE(saving(Family::trimestral)->months_paid);
   EXPECT_EQ(saving(Family::trimestral)->most.format(), "$38.00");
   EXPECT_EQ(saving(Family::semestral)->most.format(), "$125.00");
   EXPECT_EQ(saving(Family::anual)->months_paid, 11);

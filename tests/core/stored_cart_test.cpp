@@ -396,12 +396,12 @@ TEST(Restore, NamesInWarningsAreValidUtf8) {
 // --- Storing
 // ---------------------------------------------------------------------------------------
 
-TEST(Store, CartIsWrittenInTheFormatOfTheOriginalSite) {
+TEST(Store, CartIsWrittenInTheFormatOfTheOriginalSiteWithoutThePicture) {
   EXPECT_EQ(store(cart_of({{kPrimeHalf, 2}, {kExpress, 1}})),
             R"([{"id":402,"name":"Tuisty","dataPlan":"Tuisty Semestral","dataPlus":"Prime",)"
-            R"("duration":"180 días","imgPlan":"/img/planes/prime.svg","price":1319,"quantity":2},)"
+            R"("duration":"180 días","price":1319,"quantity":2},)"
             R"({"id":101,"name":"Tuisty","dataPlan":"Tuisty Express","dataPlus":"Express",)"
-            R"("duration":"1 día","imgPlan":"/img/planes/express.svg","price":19,"quantity":1}])");
+            R"("duration":"1 día","price":19,"quantity":1}])");
   EXPECT_EQ(store(Cart()), "[]");
 }
 

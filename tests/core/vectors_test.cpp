@@ -40,7 +40,7 @@ TEST(Vectors, CatalogueVersionMatches) {
       << "After a change of the catalogue: npm run generate";
 }
 
-Json whole_or_null(int months) { return months == 0 ? Json(nullptr) : Json(months); }
+Json whole_or_null(std::optional<int> months) { return months ? Json(*months) : Json(nullptr); }
 
 TEST(Vectors, PlansMatch) {
   const auto saving_of = [](const Plan& plan) {

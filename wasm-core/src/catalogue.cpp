@@ -89,8 +89,7 @@ consteval bool texts_are_complete() {
            !plan.caps_line.empty() && !plan.social_text.empty() && !plan.social_media.empty() &&
            plan.social_inter_text.empty() == plan.social_media_inter.empty() &&
            plan.data_megabytes > 0 && plan.duration_days > 0 &&
-           plan.data_type.starts_with(plan.tier) && plan.data_type.ends_with(plan.data) &&
-           plan.image.starts_with("/img/planes/") && plan.image.ends_with(".svg");
+           plan.data_type.starts_with(plan.tier) && plan.data_type.ends_with(plan.data);
   });
 }
 
@@ -109,8 +108,7 @@ consteval bool texts_are_plain_in_json() {
     });
   };
   return std::all_of(kPlans.begin(), kPlans.end(), [&](const Plan& plan) {
-    return plain(plan.name) && plain(plan.data_plan) && plain(plan.tier) && plain(plan.duration) &&
-           plain(plan.image);
+    return plain(plan.name) && plain(plan.data_plan) && plain(plan.tier) && plain(plan.duration);
   });
 }
 
@@ -126,24 +124,11 @@ consteval bool tiers_are_unique_in_family() {
   return true;
 }
 
-constexpr bool joined(std::string_view whole, std::string_view prefix, std::string_view middle,
-                      std::string_view suffix) {
-  return whole.size() == prefix.size() + middle.size() + suffix.size() &&
-         whole.starts_with(prefix) && whole.ends_with(suffix) &&
-         whole.substr(prefix.size(), middle.size()) == middle;
-}
-
-// Every plan with a folio must have a document, and every document must have a plan.
+// Every folio of a plan must be in the list of folios, and every folio in the list must have a plan.
 consteval bool folios_match_plans() {
   for (const Plan& plan : kPlans) {
     const std::size_t index = index_by(kFolios, &Folio::plan_id, plan.id);
-    const bool has_document = index != kFolios.size();
-    if (plan.folio.empty() == has_document || plan.folio_link.empty() == has_document) {
-      return false;
-    }
-    if (has_document &&
-        (kFolios[index].id != plan.folio || !joined(plan.folio_link, "/folio/", plan.folio, "") ||
-         !joined(kFolios[index].document, "/documentos/folio-", plan.folio, ".pdf"))) {
+    if (plan.folio != (index == kFolios.size() ? std::string_view{} : kFolios[index].id)) {
       return false;
     }
   }
@@ -158,8 +143,7 @@ static_assert(texts_are_complete(), "every plan has a duration, an allowance and
 static_assert(long_plans_are_whole_months(), "plans of more than 30 days last whole months");
 static_assert(texts_are_plain_in_json(), "stored texts need no escaping");
 static_assert(tiers_are_unique_in_family(), "a family has each tier once");
-static_assert(folios_match_plans(),
-              "every folio link has its document and every document its plan");
+static_assert(folios_match_plans(), "every plan's folio is listed and every folio has its plan");
 static_assert(kPlans.size() <= kMaxPlans, "a cart has room for every plan");
 
 // --- Version ----------------------------------------------------------------------------------
@@ -196,7 +180,7 @@ struct AddNetworks {
 constexpr auto kVersion = [] {
   Hash hash;
   for (const FamilyInfo& family : kFamilies) {
-    for (const auto text : {family.key, family.label, family.subtitle, family.path}) {
+    for (const auto text : {family.key, family.label, family.subtitle}) {
       hash.add(text);
     }
   }
@@ -219,7 +203,6 @@ constexpr auto kVersion = [] {
     hash.add(folio.id);
     hash.add(folio.plan_id);
     hash.add(folio.title);
-    hash.add(folio.document);
   }
   return hash.hex();
 }();

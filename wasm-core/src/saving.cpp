@@ -35,7 +35,8 @@ std::optional<Saving> saving(const Plan& plan) noexcept {
   }
   return Saving{
       .months = months,
-      .months_paid = price % by_month == 0 ? static_cast<int>(price / by_month) : 0,
+      .months_paid = price % by_month == 0 ? std::optional(static_cast<int>(price / by_month))
+                                           : std::nullopt,
       .monthly_total = total.value(),
       .saved = Money::from_centavos(total.value().centavos() - price).value(),
       .monthly_per_day = price_per_day(*monthly),
@@ -52,7 +53,7 @@ std::optional<FamilySaving> saving(Family family) noexcept {
     if (!all) {
       all = FamilySaving{one->months, one->months_paid, one->saved};
     }
-    all->months_paid = all->months_paid == one->months_paid ? one->months_paid : 0;
+    all->months_paid = all->months_paid == one->months_paid ? one->months_paid : std::nullopt;
     all->most = std::max(all->most, one->saved);
   }
   return all;

@@ -284,7 +284,6 @@ std::string store(const Cart& cart) {
     append_member(out, "dataPlan", plan.data_plan);
     append_member(out, "dataPlus", plan.tier);
     append_member(out, "duration", plan.duration);
-    append_member(out, "imgPlan", plan.image);
     out.append(",\"price\":").append(plan.price.plain());
     out.append(",\"quantity\":");
     text::append_number(out, line.quantity);

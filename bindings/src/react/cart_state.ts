@@ -77,9 +77,17 @@ export function change(
  * Returns the text to store; null if the key is to be removed. Removing the last line stores the empty list, clearing
  * removes the key.
  */
-export function textToStore(core: ShopCore, { cart, unsaved }: CartState): string | null {
+export function textToStore(
+  core: ShopCore,
+  { cart, unsaved }: CartState,
+  lineExtras?: (planId: number) => object,
+): string | null {
   if (cart === null) return null;
-  return cart.count > 0 || unsaved.at(-1)?.type === 'remove' ? core.storeCart(cart) : null;
+  if (cart.count === 0) return unsaved.at(-1)?.type === 'remove' ? core.storeCart(cart) : null;
+  const text = core.storeCart(cart);
+  if (lineExtras === undefined) return text;
+  const lines = JSON.parse(text) as { readonly id: number }[];
+  return JSON.stringify(lines.map((line) => ({ ...line, ...lineExtras(line.id) })));
 }
 
 /** Returns the state after its cart was stored. */

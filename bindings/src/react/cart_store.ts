@@ -118,6 +118,7 @@ export interface CartStoreParts {
   readonly core: CoreStore;
   readonly storage: () => Storage;
   readonly id: string;
+  readonly lineExtras?: ((planId: number) => object) | undefined;
   /** Runs work under a lock that all tabs share. If null, work runs immediately. */
   readonly exclusively: LockRunner | null;
   /** The window, whose events report changes in other tabs and the end of the page. Absent outside a browser. */
@@ -206,7 +207,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
       for (const job of due) job();
     }
     const isDirty = state.unsaved.length > 0 || state.isRepaired;
-    if (isDirty && log.write(textToStore(rules, state))) state = saved(state);
+    if (isDirty && log.write(textToStore(rules, state, parts.lineExtras))) state = saved(state);
     show();
     return !isLocked && (jobs.length > 0 || log.hasPostponed());
   };

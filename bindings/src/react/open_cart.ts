@@ -22,6 +22,8 @@ export interface CartOptions {
   readonly id?: string;
   /** Returns the storage, local storage by default. Called at each use: a forbidden storage throws on access. */
   readonly storage?: () => Storage;
+  /** Returns further members of a plan's stored line, for other programs: the core ignores them when it reads a cart. */
+  readonly lineExtras?: (planId: number) => object;
 }
 
 /**
@@ -50,12 +52,14 @@ export function openCart(
     load = loadDefault,
     id = CART_KEY,
     storage = () => localStorage,
+    lineExtras,
   } = { ...options, ...given };
   const page = typeof window === 'undefined' ? undefined : window;
   return createCartStore({
     core: createCoreStore(load, page),
     storage,
     id,
+    lineExtras,
     exclusively: page === undefined ? null : pageLock(page, `tuisty-${id}`),
     page,
   });

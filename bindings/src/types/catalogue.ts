@@ -92,22 +92,15 @@ export interface Plan {
   readonly durationDays: number;
   /** `'30 días'`, `'1 día'`. */
   readonly duration: string;
-  readonly badge: 'Nuevo' | null;
+  readonly isNew: boolean;
   /** Number of SMS: `'Ilimitados'`, `'25'`, `'10,000'`. */
   readonly sms: string;
   /** Minutes of calls: `'Ilimitadas'`, `'50 min'`, `'10,000 min'`. */
   readonly call: string;
-  /** `'Navegación'`. */
-  readonly usage: string;
   /** Sentence about calls and SMS to México, USA and Canadá. */
   readonly llamadas: string;
-  /** `'Si Comparte Internet'` or `'No Comparte Internet'`. */
-  readonly internet: string;
+  /** Whether it allows tethering. */
   readonly sharesInternet: boolean;
-  /** Whether to show the flags of México, USA and Canadá. */
-  readonly showCountries: boolean;
-  /** Whether to show {@link llamadas}. */
-  readonly showLlamadas: boolean;
   readonly socialText: string;
   readonly socialMedia: readonly SocialNetwork[];
   /** Empty if {@link socialMediaInter} is empty. */
@@ -117,10 +110,6 @@ export interface Plan {
   readonly capsLine: string;
   /** The regulator's folio number, if the plan has one. */
   readonly folio: string | null;
-  /** Path of the folio's page: `'/folio/1204587'`, if the plan has a folio. */
-  readonly folioLink: string | null;
-  /** Path of the image: `'/img/planes/estelar.svg'`. */
-  readonly image: string;
   /** Price per day, rounded half up to a centavo: `'$5.63'`. The amount without other text. */
   readonly pricePerDayText: string;
   /**
@@ -166,8 +155,6 @@ export interface Folio {
   readonly planId: number;
   /** `'Estelar 5GB, 30 días'`. */
   readonly title: string;
-  /** `'/documentos/folio-<id>.pdf'`. */
-  readonly document: string;
 }
 
 /**
@@ -176,7 +163,6 @@ export interface Folio {
  * ```ts
  * const info = core.catalogue.families.find((one: FamilyInfo) => one.id === 'mensual');
  * info?.label; // 'Tuisty Mensual'
- * info?.path; // '/paquetes/tuisty-mensual'
  * ```
  */
 export interface FamilyInfo {
@@ -185,8 +171,6 @@ export interface FamilyInfo {
   readonly label: string;
   /** `'Mensual'`. */
   readonly subtitle: string;
-  /** `'/paquetes/tuisty-mensual'`. */
-  readonly path: string;
   /** `null` unless every plan of the family is cheaper than paying monthly. */
   readonly saving: FamilySaving | null;
 }

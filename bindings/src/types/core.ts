@@ -161,7 +161,7 @@ export interface ShopCore {
 
   /**
    * Returns the text to store in local storage under `cart`: a JSON list of
-   * `{ id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity }`, with the price in pesos.
+   * `{ id, name, dataPlan, dataPlus, duration, price, quantity }`, with the price in pesos.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts

@@ -21,7 +21,6 @@ struct FamilyInfo {
   std::string_view key;       ///< "mensual"
   std::string_view label;     ///< "Tuisty Mensual"
   std::string_view subtitle;  ///< "Mensual"
-  std::string_view path;      ///< "/paquetes/tuisty-mensual"
 };
 
 enum class SocialNetwork : std::uint8_t {
@@ -46,23 +45,17 @@ struct Plan {
   Money price;                 ///< For the whole duration, tax included.
   int duration_days;           ///< 1, 7, 15, 30, 90, 180 or 360.
   std::string_view duration;   ///< "30 días"
-  bool is_new;                 ///< Wears the 'Nuevo' badge.
+  bool is_new;
   std::string_view sms;        ///< "25", "10,000" or "Ilimitados".
   std::string_view call;       ///< "50 min", "10,000 min" or "Ilimitadas".
-  std::string_view usage;      ///< "Navegación"
   std::string_view llamadas;   ///< Sentence about calls and SMS.
   bool shares_internet;
-  std::string_view internet;  ///< "Si Comparte Internet" or "No Comparte Internet".
-  bool show_countries;        ///< Show the flags of México, USA and Canadá.
-  bool show_llamadas;         ///< Show the sentence about calls and SMS.
   std::string_view social_text;
   std::span<const SocialNetwork> social_media;
   std::string_view social_inter_text;  ///< Empty when social_media_inter is.
   std::span<const SocialNetwork> social_media_inter;
-  std::string_view caps_line;   ///< What "Ilimitado" is capped by.
-  std::string_view folio;       ///< Empty when the plan has none.
-  std::string_view folio_link;  ///< "/folio/1204587", empty when the plan has none.
-  std::string_view image;       ///< "/img/planes/estelar.svg"
+  std::string_view caps_line;  ///< What "Ilimitado" is capped by.
+  std::string_view folio;      ///< Empty when the plan has none.
 };
 
 /// Calls visit with the JSON name and the value of each field of a plan. Values are texts,
@@ -83,20 +76,14 @@ constexpr void for_each_field(const Plan& plan, Visit&& visit) {
   visit("isNew", plan.is_new);
   visit("sms", plan.sms);
   visit("call", plan.call);
-  visit("usage", plan.usage);
   visit("llamadas", plan.llamadas);
-  visit("internet", plan.internet);
   visit("sharesInternet", plan.shares_internet);
-  visit("showCountries", plan.show_countries);
-  visit("showLlamadas", plan.show_llamadas);
   visit("socialText", plan.social_text);
   visit("socialMedia", plan.social_media);
   visit("socialInterText", plan.social_inter_text);
   visit("socialMediaInter", plan.social_media_inter);
   visit("capsLine", plan.caps_line);
   visit("folio", plan.folio);
-  visit("folioLink", plan.folio_link);
-  visit("image", plan.image);
 }
 
 struct TopUp {
@@ -111,7 +98,6 @@ struct Folio {
   std::string_view id;
   int plan_id;
   std::string_view title;
-  std::string_view document;  ///< "/documentos/folio-1204587.pdf"
 };
 
 /// Maximum number of plans, hence of the lines of a cart. Checked against the table.

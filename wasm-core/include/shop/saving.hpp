@@ -15,11 +15,11 @@ namespace shop {
 
 /// The saving of a plan of several months, compared with monthly plans of its tier for that time.
 struct Saving {
-  int months = 0;           ///< 3, 6 or 12: the number of monthly plans.
-  int months_paid = 0;      ///< The plan's price in monthly prices; 0 if it is no whole number.
-  Money monthly_total{};    ///< The price of the monthly plans.
-  Money saved{};            ///< The difference to the plan's price. Never zero.
-  Money monthly_per_day{};  ///< Price for one day of the monthly plan.
+  int months = 0;                  ///< 3, 6 or 12: the number of monthly plans.
+  std::optional<int> months_paid;  ///< The price in monthly prices, if it is a whole number.
+  Money monthly_total{};           ///< The price of the monthly plans.
+  Money saved{};                   ///< The difference to the plan's price. Never zero.
+  Money monthly_per_day{};         ///< Price for one day of the monthly plan.
 };
 
 /// Returns nothing for plans that do not renew, for tiers without a monthly plan, and if there is
@@ -29,8 +29,8 @@ struct Saving {
 /// The common saving of all plans of a family.
 struct FamilySaving {
   int months = 0;
-  int months_paid = 0;  ///< 0 unless equal for all plans.
-  Money most{};         ///< The largest of their savings.
+  std::optional<int> months_paid;  ///< Nothing unless equal for all plans.
+  Money most{};                    ///< The largest of their savings.
 };
 
 /// Returns nothing unless every plan of the family has a saving over an equal number of months.

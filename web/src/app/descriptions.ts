@@ -3,7 +3,7 @@
 
 import type { Family } from '@tuisty/shop-core';
 import { legalDocuments } from '../features/documents/registry';
-import { catalogue, families } from '../shared/core/catalogue';
+import { catalogue, families, familyPath } from '../shared/core/catalogue';
 import { titleOf } from '../shared/core/catalogue/names';
 import { savingText } from '../shared/core/catalogue/savingText';
 import type { PageParams } from './pageModules';
@@ -46,7 +46,7 @@ export function descriptionOf(
   route: string,
   { family, folio, document, text }: PageParams,
 ): string {
-  const plans = families.find(({ path }) => path === `/paquetes/${family ?? ''}`);
+  const plans = families.find(({ id }) => familyPath(id) === `/paquetes/${family ?? ''}`);
   if (plans !== undefined) return `${ofFamilies[plans.id]} ${savingText(plans)}`.trim();
   const filed = catalogue.folios.find(({ id }) => id === folio);
   if (filed !== undefined) {

@@ -2,7 +2,7 @@ import { parse } from 'regexparam';
 import { matchRoute, type Parser } from 'wouter';
 import type { PageHeadProps } from '../shared/site/seo/PageHead';
 import { legalDocuments } from '../features/documents/registry';
-import { catalogue, families } from '../shared/core/catalogue';
+import { catalogue, families, familyPath } from '../shared/core/catalogue';
 import { titleOf } from '../shared/core/catalogue/names';
 import { lazyPage, type LazyPage } from './lazyPage';
 import { pageModules, type PageParams } from './pageModules';
@@ -58,7 +58,7 @@ const routes: readonly AppRoute[] = [
     '/paquetes/:family',
     'pages/plans/PlanListPage.tsx',
     ({ family }) => {
-      const known = families.find(({ path }) => path === `/paquetes/${family ?? ''}`);
+      const known = families.find(({ id }) => familyPath(id) === `/paquetes/${family ?? ''}`);
       return known === undefined ? null : familyPageTexts[known.id];
     },
     { addresses: families.map(({ path }) => path) },

@@ -1,3 +1,4 @@
+import { familyPath } from '../../shared/core/catalogue';
 import type { FamilyInfo, Plan, PlanOrder } from '@tuisty/shop-core';
 import { useId, type RefObject } from 'react';
 import { Link } from 'wouter';
@@ -153,7 +154,7 @@ export function Durations({
         ) : (
           <Link
             key={one.id}
-            to={addressOf({ family: null }, one.path)}
+            to={addressOf({ family: null }, familyPath(one.id))}
             aria-current={one.id === family.id ? 'page' : undefined}
             className={styles.link}
           >

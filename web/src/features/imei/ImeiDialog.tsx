@@ -1,3 +1,4 @@
+import { familyPath } from '../../shared/core/catalogue';
 import { Link } from 'wouter';
 import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
@@ -181,7 +182,7 @@ function EsimFamilies() {
     <ul className={styles.families}>
       {families.map((family) => (
         <li key={family.id}>
-          <Link to={family.path}>{family.subtitle}</Link>
+          <Link to={familyPath(family.id)}>{family.subtitle}</Link>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { familyPath } from '../../shared/core/catalogue';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -114,7 +115,7 @@ function Families() {
         <ul className={styles.families}>
           {families.map((family) => (
             <li key={family.id}>
-              <NavLink to={family.path} className={styles.family} onClick={close}>
+              <NavLink to={familyPath(family.id)} className={styles.family} onClick={close}>
                 <span className={styles.familyName}>{family.label}</span>
                 <span className={styles.familyDays}>{texts.families[family.id]}</span>
               </NavLink>

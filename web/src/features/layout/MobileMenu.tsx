@@ -1,3 +1,4 @@
+import { familyPath } from '../../shared/core/catalogue';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
 import { useHasBought } from '../../shared/storage/purchases';
@@ -55,7 +56,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <ul className={styles.families}>
               {families.map((family) => (
                 <li key={family.id}>
-                  <NavLink to={family.path} className={styles.family} onClick={close}>
+                  <NavLink to={familyPath(family.id)} className={styles.family} onClick={close}>
                     <span>{family.label}</span>
                     <span className={styles.days}>{texts.families[family.id]}</span>
                   </NavLink>

@@ -1,3 +1,4 @@
+import { familyPath, planImage } from '../../shared/core/catalogue';
 import { PlanFinder } from '../../features/finder/PlanFinder';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import entrance from '../../shared/plan-card/entrance.module.css';
@@ -61,7 +62,7 @@ function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
           <span>{texts.families.from}</span> <Price text={from} size="lg" currency />{' '}
           <span>{texts.families.fromDuration(fromDuration)}</span>
         </p>
-        <ButtonLink to={family.path} block>
+        <ButtonLink to={familyPath(family.id)} block>
           {texts.families.see}
           <VisuallyHidden>
             {texts.families.of}
@@ -105,7 +106,7 @@ function summaryOf(family: FamilyInfo, plans: readonly Plan[]): FamilySummary | 
     leastData: smallest.data,
     mostData: largest.data,
     renewal: first.renewal,
-    images: [...new Set(plans.map((plan) => plan.image))],
+    images: [...new Set(plans.map(planImage))],
   };
 }
 

@@ -2,7 +2,8 @@ import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { NetworkIcon } from '../ui/art/NetworkIcon';
-import { planAnchor } from '../core/catalogue';
+import { planAnchor, planImage } from '../core/catalogue';
+import { sharingText } from '../core/catalogue/names';
 import { Badge, cx, Price } from '../ui';
 import { Picture } from '../ui/Picture';
 import { shortPrice } from '../ui/Price';
@@ -28,14 +29,14 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
         <div>
           <div className={styles.name}>
             <h3 className={styles.tier}>{plan.dataPlus}</h3>
-            {plan.badge === null ? null : <Badge>{plan.badge}</Badge>}
+            {plan.isNew ? <Badge>{texts.isNew}</Badge> : null}
           </div>
           <p className={styles.data}>
             {plan.data}
             {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}
           </p>
         </div>
-        <Picture lazy src={plan.image} width={160} height={160} className={styles.picture} />
+        <Picture lazy src={planImage(plan)} width={160} height={160} className={styles.picture} />
         <p className={styles.price}>
           <Price text={plan.priceText} size="xl" />
           <span className={styles.terms}>
@@ -63,7 +64,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
           <li>
             <PhoneCall />
             <span>
-              {plan.llamadas} {plan.showCountries ? <Flags /> : null}
+              {plan.llamadas} <Flags />
             </span>
           </li>
           <li>
@@ -74,7 +75,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
           </li>
           <li>
             <Sharing />
-            <span>{`${plan.internet} ${texts.hotspot}`}</span>
+            <span>{`${sharingText(plan)} ${texts.hotspot}`}</span>
           </li>
         </ul>
         <AddButton plan={plan} />

@@ -26,16 +26,16 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const list = (
     <dl className={styles.list}>
       <Row name={texts.duration}>{texts.durationText(plan)}</Row>
-      <Row name={texts.afterData(plan)}>{texts.afterDataText(plan)}</Row>
+      <Row name={texts.afterData}>{texts.afterDataText(plan)}</Row>
       <Row name={texts.afterPlan}>{texts.afterPlanText}</Row>
       <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
       {plan.socialMediaInter.length === 0 ? null : (
         <Row name={plan.socialInterText}>{names(plan.socialMediaInter)}</Row>
       )}
-      {plan.folio === null || plan.folioLink === null ? null : (
+      {plan.folio === null ? null : (
         <Row name={texts.folio}>
           {originals.includes(`folio-${plan.folio}`) ? (
-            <Link to={plan.folioLink} className={styles.folio}>
+            <Link to={`/folio/${plan.folio}`} className={styles.folio}>
               {texts.folioLink(plan.folio)}
             </Link>
           ) : (

@@ -5,6 +5,7 @@ import { site } from '../site';
 import { shortPrice } from '../ui/Price';
 
 export const texts = {
+  isNew: 'Nuevo',
   add: 'Agregar al carrito',
   buy: 'Comprar',
   buyIn: 'por WhatsApp',
@@ -30,7 +31,7 @@ export const texts = {
   duration: 'Vigencia',
   durationText: ({ duration, data, renewal }: Plan) =>
     `${duration} desde que activas o recargas${renewal === null ? '' : `, con ${data} ${renewal}`}.`,
-  afterData: ({ usage }: Plan) => `${usage} cuando se acaban tus datos`,
+  afterData: 'Navegación cuando se acaban tus datos',
   afterDataText: ({ data, renewal }: Plan) =>
     `A 512 Kbps, que alcanzan para mensajes y no para video${renewal === null ? '' : `, hasta que llegan los siguientes ${data}`}. Sin cobros extra.`,
   afterPlan: 'Cuando vence',

@@ -1,7 +1,9 @@
 // The pages render their first plans from the package's catalogue, and later ones from the core: both must be equal.
 
+import { existsSync } from 'node:fs';
 import type { ShopCore } from '@tuisty/shop-core';
 import { catalogueView } from '@tuisty/shop-core/react';
+import { lineExtras } from '@/shared/core/cart';
 import * as lookUps from '@/shared/core/catalogue';
 import { realCore } from '../../../support/core';
 
@@ -52,4 +54,16 @@ it("the catalogue copy sorts by the core's prices per day and per GB", () => {
       Math.round((plan.priceCentavos * 1024) / brought),
     );
   }
+});
+
+it('every plan of the catalogue has a picture', () => {
+  const missing = copy.plans.map(lookUps.planImage).filter((path) => {
+    return !existsSync(`web/public${path}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('a stored line of the cart has the picture of its plan', () => {
+  expect(lineExtras(204)).toEqual({ imgPlan: '/img/planes/estelar.svg' });
+  expect(lineExtras(1)).toEqual({});
 });

@@ -29,7 +29,6 @@ async function laterCore(): Promise<ShopCore> {
     ...plan,
     name: 'Otra marca',
     dataPlus: 'Otro',
-    image: '/otra.svg',
   });
   const plans = core.catalogue.plans.map(later);
   return {
@@ -83,14 +82,14 @@ describe('payment with a newer core', () => {
 
   it("orders at the core's prices", () => {
     const [product] = toCheckoutRequest(core, purchaseOf()).products;
-    expect(product).toMatchObject({ id: 204, name: 'Otra marca', image: '/otra.svg' });
+    expect(product).toMatchObject({ id: 204, name: 'Otra marca', image: '/img/planes/otro.svg' });
   });
 
   it("orders at the core's prices after a changed total of the server", () => {
     const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
     const quote = { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' };
     const [product] = toQuotedRequest(core, quote, purchaseOf()).products;
-    expect(product).toMatchObject({ name: 'Otra marca', image: '/otra.svg', price: 17900 });
+    expect(product).toMatchObject({ name: 'Otra marca', image: '/img/planes/otro.svg', price: 17900 });
   });
 
   it("uses the core's names in the price-change dialog", async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { files, pagePaths, render } from '@/start/entry-server';
-import { catalogue, families, plansOf } from '@/shared/core/catalogue';
+import { catalogue, families, planImage, plansOf } from '@/shared/core/catalogue';
 import { site } from '@/shared/site';
 
 const publicFile = (path: string) => readFileSync(join('web/public', path));
@@ -108,7 +108,7 @@ describe('pages for search engines', () => {
         plans.map((plan) => ({
           sku: String(plan.id),
           brand: { name: 'Tuisty' },
-          image: `https://www.tuisty.mx${plan.image}`,
+          image: `https://www.tuisty.mx${planImage(plan)}`,
           offers: {
             '@type': 'Offer',
             price: plan.priceText.replace(/[$,]/g, ''),

@@ -10,6 +10,7 @@ import { arrivalOf, deliveryTexts } from '../sim-options/texts';
 import { texts } from './texts';
 import { useCartLines, type ShownLine } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
+import { planImage } from '../../../shared/core/catalogue';
 import { allowanceOf } from '../../../shared/core/catalogue/names';
 import { LineStepper, RemoveButton } from './LineControls';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -115,7 +116,7 @@ function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   const { plan, quantity, totalText } = line;
   return (
     <li className={styles.line}>
-      <Picture src={plan.image} width={160} height={160} className={styles.picture} />
+      <Picture src={planImage(plan)} width={160} height={160} className={styles.picture} />
       <div>
         <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
         <p className={styles.facts}>{`${allowanceOf(plan)} · ${plan.duration}`}</p>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { planImage } from '../../../shared/core/catalogue';
 import { allowanceOf } from '../../../shared/core/catalogue/names';
 import styles from './CartTable.module.css';
 import { LineStepper, RemoveButton } from './LineControls';
@@ -68,7 +69,7 @@ function CartRow({ line, onRemoving }: CartRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.image}>
-        <Picture src={plan.image} width={160} height={160} />
+        <Picture src={planImage(plan)} width={160} height={160} />
       </td>
       <td role="cell" className={styles.product}>
         <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>

@@ -1,6 +1,7 @@
 import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
 import type { ApiError } from '../../../shared/api/ApiError';
 import type { CheckoutOrder, CheckoutUnit, ServiceQuote } from '../../../shared/api/checkout';
+import { planImage } from '../../../shared/core/catalogue';
 import type { UsedNumber } from '../../../shared/storage/purchases';
 import { nipOf, type ChoiceFault, type Order, type UnitChoices } from '../../../shared/core/order';
 
@@ -30,8 +31,8 @@ export function toCheckoutRequest(core: ShopCore, purchase: CheckoutInput): Chec
   const products = purchase.cart.lines.flatMap(({ planId, quantity }) => {
     const plan = core.findPlan(planId);
     if (plan === undefined) return [];
-    const { id, name, image, priceCentavos: price } = plan;
-    return { id, name, image, price, quantity, ...unitsOf(purchase.order, id) };
+    const { id, name, priceCentavos: price } = plan;
+    return { id, name, image: planImage(plan), price, quantity, ...unitsOf(purchase.order, id) };
   });
   return order(purchase, products, purchase.order.fingerprint);
 }
@@ -45,7 +46,8 @@ export function toQuotedRequest(
   const products = quote.lines.map(({ id, name, quantity, unitPrice: price }) => {
     if (purchase.kind === 'topUp') return { id, name, image: TOP_UP_PICTURE, price, quantity };
     const plan = core.findPlan(id);
-    const named = { id, name: plan?.name ?? name, image: plan?.image ?? '', price, quantity };
+    const image = plan === undefined ? '' : planImage(plan);
+    const named = { id, name: plan?.name ?? name, image, price, quantity };
     return { ...named, ...unitsOf(purchase.order, id) };
   });
   return order(purchase, products, quote.fingerprint);

@@ -1,8 +1,15 @@
 import { openCart, type CartStore } from '@tuisty/shop-core/react';
+import { findPlan, planImage } from '../catalogue';
 import { loadCore } from '../loadCore';
 
+/** Further members of a stored line, which the original site had too. */
+export function lineExtras(planId: number): object {
+  const plan = findPlan(null, planId);
+  return plan === undefined ? {} : { imgPlan: planImage(plan) };
+}
+
 /** The cart store of this page. It also exists while prerendering, but never starts there. */
-export const browserCart: CartStore = openCart(loadCore);
+export const browserCart: CartStore = openCart({ load: loadCore, lineExtras });
 
 export { useCartEvents } from './events';
 export {

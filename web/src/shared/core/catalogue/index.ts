@@ -1,4 +1,4 @@
-import type { FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
+import type { Family, FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
 import { catalogue } from '@tuisty/shop-core/catalogue';
 import { catalogueView } from '@tuisty/shop-core/react';
 
@@ -25,9 +25,19 @@ export function planAnchor({ dataPlus, data }: Plan): string {
   return (dataPlus + '-' + data).replace(' ', '').toLowerCase();
 }
 
+/** Returns the path of a family's page: '/paquetes/tuisty-mensual'. */
+export function familyPath(family: Family): string {
+  return `/paquetes/tuisty-${family}`;
+}
+
 /** Returns the URL of a plan, which opens its card on the family's page. */
 export function planAddress(plan: Plan): string {
-  return `${families.find(({ id }) => id === plan.family)?.path ?? ''}#${planAnchor(plan)}`;
+  return `${familyPath(plan.family)}#${planAnchor(plan)}`;
+}
+
+/** Returns the path of a plan's picture, one for each tier. */
+export function planImage({ dataPlus }: Plan): string {
+  return `/img/planes/${dataPlus.toLowerCase()}.svg`;
 }
 
 /** Returns the name of a plan for use in a sentence: 'Estelar 5GB (30 días)'. */

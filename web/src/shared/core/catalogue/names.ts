@@ -10,6 +10,11 @@ export function titleOf(plan: Plan): string {
   return `${plan.dataPlus} ${allowanceOf(plan)}, ${plan.renewal === null ? '' : 'por '}${plan.duration}`;
 }
 
+/** Returns whether a plan allows tethering, in the words of the plans. */
+export function sharingText({ sharesInternet }: Plan): string {
+  return sharesInternet ? 'Si Comparte Internet' : 'No Comparte Internet';
+}
+
 /** Returns family and plan: 'Tuisty Mensual Estelar 5GB'. A tier that is named like its family appears once. */
 export function fullName({ dataPlan, dataPlus, dataType, data }: Plan): string {
   return dataPlan.endsWith(` ${dataPlus}`) ? `${dataPlan} ${data}` : `${dataPlan} ${dataType}`;

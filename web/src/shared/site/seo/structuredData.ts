@@ -1,8 +1,8 @@
 import type { Plan } from '@tuisty/shop-core';
-import { families, plansOf } from '../../core/catalogue';
+import { families, familyPath, planImage, plansOf } from '../../core/catalogue';
 import { phoneHref, site } from '..';
 import { rare } from 'virtual:site/rare';
-import { allowanceOf, fullName } from '../../core/catalogue/names';
+import { allowanceOf, fullName, sharingText } from '../../core/catalogue/names';
 
 const absolute = (path: string) => `${site.publicUrl}${path}`;
 
@@ -10,7 +10,7 @@ const organizationId = absolute('/#organizacion');
 
 /** Returns the schema.org description of the page at a path. */
 export function structuredData(path: string, titles: ReadonlyMap<string, string>) {
-  const family = families.find((candidate) => candidate.path === path);
+  const family = families.find(({ id }) => familyPath(id) === path);
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -86,8 +86,8 @@ function product(plan: Plan, path: string) {
     '@type': 'Product',
     sku: String(plan.id),
     name: `${fullName(plan)}, ${plan.duration}`,
-    description: `${allowanceOf(plan)} de datos por ${plan.duration}. ${plan.llamadas}. ${plan.capsLine}. ${plan.internet}.`,
-    image: absolute(plan.image),
+    description: `${allowanceOf(plan)} de datos por ${plan.duration}. ${plan.llamadas}. ${plan.capsLine}. ${sharingText(plan)}.`,
+    image: absolute(planImage(plan)),
     category: plan.dataPlan,
     brand: { '@type': 'Brand', name: plan.name },
     offers: {
