@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 
 /**
  * A function of the core.
- * @typedef {import('./src/raw/description.js').Rule} Rule
- * @typedef {import('./src/raw/description.js').Parameter} Parameter
- * @typedef {{ name: string, takes: string, gives: string, types: string[] }} Line
+ * @typedef {import('./src/description.js').Rule} Rule
+ * @typedef {import('./src/description.js').Parameter} Parameter
+ * @typedef {{ name: string, takes: string, gives: string, result: string, types: string[] }} Line
  */
 
 /**
  * Runs the program and returns its description.
  * @param {string} program a WebAssembly module
- * @returns {{ catalogue: object, maxText: number, errors: string[], rules: Rule[] }}
+ * @returns {{ catalogue: object, maxText: number, maxLines: number, errors: string[], rules: Rule[] }}
  */
 export function readDescription(program) {
   const module = new WebAssembly.Module(readFileSync(program));
@@ -38,7 +38,7 @@ export function readDescription(program) {
  * @param {Line} line
  * @returns {Rule}
  */
-function toRule({ name, takes, gives, types: [type = '', ...types] }) {
+function toRule({ name, takes, gives, result, types }) {
   const [, record, bracket, names = takes] = /^(\w+)([[{])(.*).$/.exec(takes) ?? [];
   // A list has the types of its members in one word.
   const known = types.flatMap((one) => one.split(' '));
@@ -59,6 +59,6 @@ function toRule({ name, takes, gives, types: [type = '', ...types] }) {
     ...(bracket === '[' && { isList: true }),
     parameters,
     ...(gives !== '' && { gives }),
-    type,
+    ...(result !== '' && { result }),
   };
 }

@@ -16,12 +16,22 @@ std::string describe(const Type& type) {
   return text.append(type.nullable ? "0" : "");
 }
 
+/// Which results hold a cart, whose lines JavaScript compares with those of the cart before.
+template <class T>
+constexpr const char* describe_result() {
+  if constexpr (std::is_same_v<T, Cart> || std::is_same_v<T, Result<Cart>>) {
+    return "cart";
+  }
+  return std::is_same_v<T, Restored> ? "restored" : "";
+}
+
 std::string describe_all() {
   JsonWriter json;
   json.open('{');
   write_catalogue(json.key("catalogue"));
   // JavaScript cuts longer texts, which the core rejects.
   json.key("maxText").number(kMaxStoredCartBytes);
+  json.key("maxLines").number(kMaxPlans);
   json.key("errors").open('[');
   for (const ErrorCode code : all_error_codes()) {
     json.text(name(code));
@@ -30,8 +40,9 @@ std::string describe_all() {
   for_each_rule([&json]<auto Rule>(Function<Rule>, const char* name, const char* takes,
                                    const char* gives = "") {
     json.open('{').key("name").text(name).key("takes").text(takes).key("gives").text(gives);
+    json.key("result").text(describe_result<typename AdaptedOf<Rule>::Returned>());
     json.key("types").open('[');
-    for (const Type& type : AdaptedOf<Rule>::kTypes) {
+    for (const Type& type : AdaptedOf<Rule>::kArguments) {
       json.text(describe(type));
     }
     json.close(']').close('}');

@@ -6,6 +6,7 @@
 
 #include "crossing.hpp"
 #include "shop/finder.hpp"
+#include "shop/quote.hpp"
 
 namespace shop::bridge {
 
@@ -15,16 +16,16 @@ struct Gigabytes {
 };
 
 template <>
-struct Crossing<Gigabytes> {
-  using Wire = double;
-  static Gigabytes read(double value) noexcept {
-    const int gigabytes = value == kAbsent ? 0 : Crossing<int>::read(value);
+struct Argument<Gigabytes> {
+  static constexpr Type kType = Argument<int>::kType;
+  static Gigabytes read(Arguments& in) noexcept {
+    const double value = in.number();
+    const int gigabytes = value == kAbsent ? 0 : Argument<int>::of(value);
     if (gigabytes < 0 || gigabytes > 1000) {
-      reject(ErrorCode::field_invalid);
+      in.reject(ErrorCode::field_invalid);
     }
     return {gigabytes};
   }
-  static constexpr Type kType = Crossing<int>::kType;
 };
 
 inline finder::FoundPlans find_plans(std::optional<Family> family, std::optional<Money> max_price,
@@ -75,7 +76,7 @@ inline constexpr Function<Rule> function{};
 
 /// Calls rule() for each rule, without the name of the result if it has none.
 template <class Each>
-void for_each_rule(Each rule) {
+constexpr void for_each_rule(Each rule) {
   // clang-format off
   rule(function<&Cart::add>, "add", "cart,planId,quantity=1", "cart");
   rule(function<&Cart::increase>, "increase", "cart,planId", "cart");

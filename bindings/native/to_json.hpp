@@ -8,17 +8,82 @@
 
 #include "json_writer.hpp"
 #include "names.hpp"
+#include "shop/cart.hpp"
 #include "shop/delivery.hpp"
+#include "shop/finder.hpp"
 #include "shop/forms.hpp"
 #include "shop/imei.hpp"
 #include "shop/money.hpp"
 #include "shop/order.hpp"
-#include "shop/saving.hpp"
+#include "shop/quote.hpp"
 #include "shop/stored_cart.hpp"
 
 namespace shop::bridge {
 
 // The members of each type: put(name, value).
+
+template <class Put>
+void members(const CartLine& line, Put put) {
+  put("planId", line.plan_id);
+  put("quantity", line.quantity);
+  put("lineTotalCentavos", line_total(line));
+}
+
+template <class Put>
+void members(const Cart& cart, Put put) {
+  put("lines", cart.lines());
+  put("count", cart.count());
+  put("totalCentavos", cart.total());
+  put("totalText", cart.total().format());
+}
+
+template <class Put>
+void members(const Restored& restored, Put put) {
+  put("cart", restored.cart);
+  put("notes", restored.notes);
+}
+
+template <class Put>
+void members(const QuoteLine& line, Put put) {
+  put("planId", line.plan_id);
+  put("quantity", line.quantity);
+  put("unitPriceCentavos", line.unit_price);
+  put("lineTotalCentavos", line.line_total);
+}
+
+template <class Put>
+void members(const Quote& quote, Put put) {
+  put("lines", quote.lines);
+  put("count", quote.count);
+  put("shippingCentavos", quote.shipping);
+  put("totalCentavos", quote.total);
+  put("totalText", quote.total.format());
+  put("fingerprint", quote.fingerprint);
+}
+
+template <class Put>
+void members(const finder::Advice& advice, Put put) {
+  put("planId", advice.plan->id);
+  ShortList<finder::Reason, kReasons.size()> reasons;
+  for (std::uint8_t i = 0; i < kReasons.size(); ++i) {
+    if (((advice.reasons >> i) & 1U) != 0) {
+      reasons.push_back(static_cast<finder::Reason>(i));
+    }
+  }
+  put("reasons", reasons);
+}
+
+template <class Put>
+void members(const forms::FieldError& error, Put put) {
+  put("field", error.field);
+  put("code", error.code);
+}
+
+template <class Put>
+void members(const forms::TopUpCheck& check, Put put) {
+  put("errors", check.errors);
+  put("phone", check.phone);
+}
 
 template <class Put>
 void members(const UnitPhoneError& error, Put put) {

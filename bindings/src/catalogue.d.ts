@@ -4,8 +4,6 @@ import type { Catalogue } from './types/catalogue.js';
 /**
  * All products of the shop, for pages that show them before the core has loaded.
  * @example
- * ```ts
  * catalogue.version === core.catalogue.version; // true
- * ```
  */
 export const catalogue: Catalogue;

@@ -9,13 +9,11 @@ import type { CoreErrorCode } from './types/errors.js';
  *
  * A shopper's mistakes are returned as values instead.
  * @example
- * ```ts
  * try {
  *   core.formatMxn(-1);
  * } catch (error) {
  *   error instanceof CoreError && error.code; // 'amount_negative'
  * }
- * ```
  */
 export class CoreError extends Error {
   override readonly name = 'CoreError';

@@ -1,19 +1,15 @@
 import { CoreError } from './core_error.js';
 import { buildCoreApi } from './core_api.js';
-import { rules } from './raw/description.js';
-import { setGlueFunctions } from './raw/imports.js';
-import createShopCore, { type RawShopCore } from './raw/shop_core.js';
-import { createModuleContext } from './module_context.js';
+import { rules } from './description.js';
+import { openModule } from './module.js';
 import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
 /**
  * The source of the module for {@link loadShopCore}.
  * @example
- * ```ts
  * const options: LoadOptions = { wasm: new URL(import.meta.resolve('@tuisty/shop-core/shop_core.wasm')) };
  * (await loadShopCore(options)).emptyCart.count; // 0
- * ```
  */
 export interface LoadOptions {
   /**
@@ -55,10 +51,8 @@ let trapped = false;
  *
  * @throws CoreError `core_unavailable`, with the reason as its `cause`.
  * @example
- * ```ts
  * const core = await loadShopCore();
  * core.formatMxn(131900); // '$1,319.00'
- * ```
  */
 export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
   if (options.separate === true) return load(options).catch(unavailable);
@@ -86,50 +80,24 @@ async function load(options: LoadOptions): Promise<ShopCore> {
 }
 
 async function open(options: LoadOptions): Promise<ShopCore> {
-  const raw = await new Promise<RawShopCore>((resolve, reject) => {
-    createShopCore({
-      instantiateWasm(imports, done) {
-        // The glue has no error callback, so the promise around it is rejected. `done` throws if the
-        // module is not the shop's core.
-        instanceFor(options, Object.values(imports)[0] ?? {})
-          .then(async (instance) => {
-            await yieldToBrowser();
-            done(instance);
-          })
-          .catch(reject);
-        return {};
-      },
-      printErr: console.error,
-    }).then(resolve, reject);
-  });
+  const instance = await instanceFor(options);
   await yieldToBrowser();
-  const context = createModuleContext(raw);
-  void context.trapped.then(() => {
+  const module = openModule(instance);
+  void module.trapped.then(() => {
     if (options.separate === true) return;
     trapped = true;
     forget();
   });
   await yieldToBrowser();
-  const core = buildCoreApi(context);
-  await yieldToBrowser();
-  return core;
+  return buildCoreApi(module);
 }
 
-/**
- * @param functions The functions that the module imports. The glue passes them under Emscripten's name of their
- *   module, which bindings/build.mjs has replaced by the name of a file that bundlers find.
- */
-async function instanceFor(
-  { wasm, exports, separate }: LoadOptions,
-  functions: WebAssembly.ModuleImports,
-): Promise<WebAssembly.Instance> {
+async function instanceFor({ wasm, exports, separate }: LoadOptions): Promise<WebAssembly.Exports> {
   // A module that a bundler loads has one instance for the page's lifetime.
   if (exports === undefined || trapped || separate === true) {
-    return instantiate(wasm, { './raw/imports.js': functions });
+    return (await instantiate(wasm)).exports;
   }
-  setGlueFunctions(functions);
-  const own: unknown = typeof exports === 'function' ? await exports() : exports;
-  return { exports: own as WebAssembly.Exports };
+  return (typeof exports === 'function' ? await exports() : exports) as WebAssembly.Exports;
 }
 
 /** Yields to the event loop, because starting in one task would block rendering on a slow phone. */

@@ -1,30 +1,27 @@
 /**
  * The source of the module: its URL, a pending response, its bytes, or the compiled module, as edge runtimes import it.
  * @example
- * ```ts
  * import { readFile } from 'node:fs/promises';
  * const file = new URL(import.meta.resolve('@tuisty/shop-core/shop_core.wasm'));
  * const source: WasmSource = await readFile(file);
  * (await loadShopCore({ wasm: source })).emptyCart.count; // 0
- * ```
  */
 export type WasmSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
 /** Compiles and instantiates the module, while it downloads if possible. */
 export async function instantiate(
   source: WasmSource | undefined,
-  imports: WebAssembly.Imports,
 ): Promise<WebAssembly.Instance> {
   const found = await find(source ?? new URL('./shop_core.wasm', import.meta.url));
   if (!isResponse(found)) {
     return isModule(found)
-      ? WebAssembly.instantiate(found, imports)
-      : (await WebAssembly.instantiate(found as BufferSource, imports)).instance;
+      ? WebAssembly.instantiate(found)
+      : (await WebAssembly.instantiate(found as BufferSource)).instance;
   }
   if (!found.ok) throw new Error(`${found.url}: status ${String(found.status)}`);
   const { instance } = isStreamable(found)
-    ? await WebAssembly.instantiateStreaming(found, imports)
-    : await WebAssembly.instantiate(await found.arrayBuffer(), imports);
+    ? await WebAssembly.instantiateStreaming(found)
+    : await WebAssembly.instantiate(await found.arrayBuffer());
   return instance;
 }
 

@@ -59,7 +59,7 @@ function collect(): void {
     symbol
       .getJsDocTags(checker)
       .filter((tag) => tag.name === 'example')
-      .map((tag) => /```tsx?\n(.*)\n```/s.exec(ts.displayPartsToString(tag.text))?.[1] ?? '');
+      .map((tag) => ts.displayPartsToString(tag.text));
 
   for (const { name: entry, file } of entries) {
     const source = program.getSourceFile(file);

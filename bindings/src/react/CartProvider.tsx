@@ -6,11 +6,9 @@ const CartContext = createContext<CartStore | null>(null);
 /**
  * Props of {@link CartProvider}.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * const props: CartProviderProps = { store: openCart(() => loadShopCore()), children: 'Shop' };
  * renderToString(<CartProvider {...props} />); // 'Shop'
- * ```
  */
 export interface CartProviderProps {
   /** The store from {@link openCart}; a page has one. */
@@ -21,11 +19,9 @@ export interface CartProviderProps {
 /**
  * Provides the cart store to the components below.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * const store = openCart(() => loadShopCore());
  * renderToString(<CartProvider store={store}>Shop</CartProvider>); // 'Shop'
- * ```
  */
 export function CartProvider({ store, children }: CartProviderProps) {
   return <CartContext.Provider value={store}>{children}</CartContext.Provider>;
@@ -36,12 +32,10 @@ export function CartProvider({ store, children }: CartProviderProps) {
  *
  * @throws Error outside of a {@link CartProvider}.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * const store = openCart(() => loadShopCore());
  * const Same = () => String(useCartStore() === store);
  * renderToString(<CartProvider store={store}><Same /></CartProvider>); // 'true'
- * ```
  */
 export function useCartStore(): CartStore {
   const store = useContext(CartContext);

@@ -10,25 +10,21 @@ const EVENTS = ['storage', 'pageshow', 'visibilitychange'];
  * Why the lines of the backup left the cart: the shopper returned from the payment page without a confirmed payment,
  * or paid for them.
  * @example
- * ```ts
  * const reason: BackupReason = 'paid';
  * const backup = cartBackup(openCart());
  * backup.save('[]', reason);
  * backup.reason(); // 'paid'
- * ```
  */
 export type BackupReason = 'unproven' | 'paid';
 
 /**
  * The stored form of the lines removed from a cart, kept so that the shopper can restore them.
  * @example
- * ```ts
  * const backup: CartBackup = cartBackup(openCart());
  * backup.save('[]');
  * backup.read(); // '[]'
  * backup.remove();
  * backup.read(); // null
- * ```
  */
 export interface CartBackup {
   /** @param cartText The stored form of the cart, as under the key `cart`. */
@@ -52,10 +48,8 @@ const backups = new WeakMap<CartStore, CartBackup>();
 /**
  * Returns the backup of a store's cart, stored under its id and `Backup`.
  * @example
- * ```ts
  * cartBackup(openCart({ id: 'gifts' })).save('[]');
  * localStorage.getItem('giftsBackup') !== null; // true
- * ```
  */
 export function cartBackup(store: CartStore): CartBackup {
   const backup = backups.get(store) ?? createCartBackup(store);

@@ -6,7 +6,6 @@ import type { StorageProblem } from './storage.js';
  * What happened to a cart: the result of every action, and what no action caused. An event is data; the app has the
  * texts.
  * @example
- * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * const results: unknown[] = [];
  * store.onEvent((event: CartEvent) => event.kind === 'change' && results.push(event.change?.ok ?? null));
@@ -15,7 +14,6 @@ import type { StorageProblem } from './storage.js';
  * await Promise.resolve();
  * store.setQuantity(204, 100);
  * results; // [null, true, false]
- * ```
  */
 export type CartEvent =
   /**

@@ -4,14 +4,12 @@ import type { Cart, CartChange, ShopCore } from '../index.js';
 /**
  * A plan's id and a quantity, without prices.
  * @example
- * ```ts
  * const removed: PlanCount = { planId: 204, quantity: 2 };
  * const store = openCart(() => Promise.resolve(core));
  * store.core.start();
  * await Promise.resolve();
  * store.restoreLines([removed], 0);
  * store.getSnapshot().cart?.totalText; // '$338.00'
- * ```
  */
 export interface PlanCount {
   readonly planId: number;
@@ -22,13 +20,11 @@ export interface PlanCount {
  * A change of the cart as data. It can wait for the core, and it can be repeated on a cart that another tab has stored
  * meanwhile.
  * @example
- * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * const operations: CartOperation[] = [];
  * store.onEvent((event) => event.kind === 'change' && operations.push(event.operation));
  * store.add(204, 2);
  * operations; // [{ type: 'add', planId: 204, quantity: 2 }]
- * ```
  */
 export type CartOperation =
   | { readonly type: 'increase' | 'decrease' | 'remove'; readonly planId: number }

@@ -17,9 +17,7 @@ import type { LockRunner } from './lock.js';
 /**
  * The storage key of the cart.
  * @example
- * ```ts
  * CART_KEY; // 'cart'
- * ```
  */
 export const CART_KEY = 'cart';
 
@@ -27,11 +25,9 @@ export const CART_KEY = 'cart';
  * The state of the cart. `cart` is null until the core has read the stored cart; until then the number of units is
  * unknown and must not be displayed.
  * @example
- * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * const snapshot: CartSnapshot = store.getSnapshot();
  * snapshot; // { status: 'loading', cart: null, adds: 0 }
- * ```
  */
 export type CartSnapshot = {
   /** The number of accepted additions since the page opened. */
@@ -49,7 +45,6 @@ export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds:
  * change. It returns null while the core is loading; the change is then applied when the core is ready. The store's
  * events have every result, also the later ones.
  * @example
- * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * store.core.start();
  * await Promise.resolve();
@@ -59,7 +54,6 @@ export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds:
  * store.getSnapshot().cart?.totalText; // '$507.00'
  * const refused = setQuantity(204, 100);
  * refused?.ok === false && refused.code; // 'quantity_limit'
- * ```
  */
 export interface CartActions {
   /** Adds units of a plan, one unless a quantity is given. */
@@ -81,13 +75,11 @@ export interface CartActions {
 /**
  * The cart of a page, as an external store for React. {@link openCart} creates it.
  * @example
- * ```ts
  * const store: CartStore = openCart(() => Promise.resolve(core));
  * store.core.start();
  * await Promise.resolve();
  * store.add(204);
  * store.getSnapshot().cart?.count; // 1
- * ```
  */
 export interface CartStore extends CartActions {
   /** The actions alone. */

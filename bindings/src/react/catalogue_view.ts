@@ -3,10 +3,8 @@ import type { Catalogue, Family, FamilyInfo, Plan } from '../index.js';
 /**
  * The catalogue with its most frequent look-ups.
  * @example
- * ```ts
  * const view: CatalogueView = catalogueView(core.catalogue);
  * view.featuredPlans()[0]?.dataType; // 'Estelar 5GB'
- * ```
  */
 export interface CatalogueView {
   readonly catalogue: Catalogue;
@@ -23,11 +21,9 @@ export interface CatalogueView {
 /**
  * Returns the view of a catalogue, for code outside of components. Returns the same view for the same catalogue.
  * @example
- * ```ts
  * const { plansOf, familyInfo } = catalogueView(core.catalogue);
  * plansOf('anual').map((plan) => plan.priceText); // ['$1,859.00', '$2,629.00', '$2,849.00']
  * familyInfo('anual')?.label; // 'Tuisty Anual'
- * ```
  */
 export function catalogueView(catalogue: Catalogue): CatalogueView {
   const known = views.get(catalogue);

@@ -4,10 +4,8 @@ import { createListeners } from './listeners.js';
 /**
  * The state of the core.
  * @example
- * ```ts
  * const snapshot: CoreSnapshot = openCart(() => loadShopCore()).core.getSnapshot();
  * snapshot.status; // 'loading'
- * ```
  */
 export type CoreSnapshot =
   | { readonly status: 'loading'; readonly core: null }
@@ -17,12 +15,10 @@ export type CoreSnapshot =
 /**
  * The load of the core, as an external store.
  * @example
- * ```ts
  * const store: CoreStore = openCart(() => Promise.resolve(core)).core;
  * store.start();
  * await Promise.resolve();
  * store.getSnapshot().status; // 'ready'
- * ```
  */
 export interface CoreStore {
   /** Starts the load unless it is in progress or finished. */

@@ -6,14 +6,12 @@ import { webLock } from './lock.js';
 /**
  * Options of {@link openCart}.
  * @example
- * ```ts
  * const options: CartOptions = { id: 'gifts', storage: () => sessionStorage };
  * const store = openCart(() => Promise.resolve(core), options);
  * store.core.start();
  * await Promise.resolve();
  * store.add(204);
  * core.restoreCart(sessionStorage.getItem(options.id ?? '')).cart.count; // 1
- * ```
  */
 export interface CartOptions {
   /** Loads the core, with `loadShopCore()` by default. Called again after it failed. */
@@ -33,7 +31,6 @@ export interface CartOptions {
  *
  * @param loadOrOptions The options, or the function that loads the core.
  * @example
- * ```ts
  * const store = openCart();
  * const ready = new Promise<void>((resolve) => {
  *   store.subscribe(() => store.getSnapshot().status === 'ready' && resolve());
@@ -41,7 +38,6 @@ export interface CartOptions {
  * store.add(204); // waits for the core
  * await ready;
  * store.getSnapshot().cart?.totalText; // '$169.00'
- * ```
  */
 export function openCart(
   loadOrOptions: (() => Promise<ShopCore>) | CartOptions = {},

@@ -1,10 +1,8 @@
 /**
  * Why the browser's storage could not be used.
  * @example
- * ```ts
  * const problem: StorageProblem = 'storage_full';
  * problem; // 'storage_full'
- * ```
  */
 export type StorageProblem = 'storage_unavailable' | 'storage_full';
 
@@ -17,11 +15,9 @@ export type StorageRead =
 /**
  * The result of writing to the browser's storage.
  * @example
- * ```ts
  * const { backup } = openCart(() => Promise.resolve(core));
  * const written: StorageWrite = backup.save('[]');
  * written; // { ok: true }
- * ```
  */
 export type StorageWrite =
   { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };

@@ -20,14 +20,12 @@ const waiting = new WeakMap<CartStore, Payment[]>();
  *   lock sees what it writes into the browser's storage.
  * @returns The cart without the paid units; null if `claim` returned false.
  * @example
- * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * store.add(204, 3);
  * const paid = [{ planId: 204, quantity: 2 }];
  * const change = await subtractPaid(store, paid, () => true);
  * change?.cart.count; // 1
  * await subtractPaid(store, paid, () => false); // null
- * ```
  */
 export function subtractPaid(
   store: CartStore,
@@ -61,7 +59,6 @@ function takeOut(store: CartStore, payments: readonly Payment[]): void {
 /**
  * Empties the cart and keeps its lines in the backup, also without the core. An empty cart leaves the backup as it is.
  * @example
- * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * store.core.start();
  * await Promise.resolve();
@@ -69,7 +66,6 @@ function takeOut(store: CartStore, payments: readonly Payment[]): void {
  * setAside(store);
  * store.getSnapshot().cart?.count; // 0
  * core.restoreCart(cartBackup(store).read()).cart.count; // 1
- * ```
  */
 export function setAside(store: CartStore): void {
   const { cart } = store.getSnapshot();

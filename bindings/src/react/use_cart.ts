@@ -9,7 +9,6 @@ import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cart_store.
  * shown; `add` works at any time. The functions keep their identity between renders.
  *
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * function Count() {
  *   const { status, cart } = useCart();
@@ -18,7 +17,6 @@ import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cart_store.
  * const store = openCart(() => loadShopCore());
  * // A server does not know the cart of a browser.
  * renderToString(<CartProvider store={store}><Count /></CartProvider>); // '…'
- * ```
  */
 export function useCart(): CartSnapshot & CartActions {
   const store = useCartStore();
@@ -34,11 +32,9 @@ function unknownCart(): CartSnapshot {
  * Returns a part of the cart's state, and renders again only when that part changes.
  * @param select Must return the same value for the same state, as a number, a text or a member of the state does.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * const Count = () => useCartSelector(({ cart }) => cart?.count) ?? '…';
  * renderToString(<CartProvider store={openCart()}><Count /></CartProvider>); // '…'
- * ```
  */
 export function useCartSelector<Part>(select: (snapshot: CartSnapshot) => Part): Part {
   const store = useCartStore();
@@ -53,11 +49,9 @@ export function useCartSelector<Part>(select: (snapshot: CartSnapshot) => Part):
  * Returns the cart's line of a plan; null without one and while the cart is unknown. Renders again only when this line
  * changes.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * const Quantity = () => useCartItem(204)?.quantity ?? 'none';
  * renderToString(<CartProvider store={openCart()}><Quantity /></CartProvider>); // 'none'
- * ```
  */
 export function useCartItem(planId: number): CartLine | null {
   return useCartSelector(({ cart }) => cart?.lines.find((line) => line.planId === planId) ?? null);
@@ -66,11 +60,9 @@ export function useCartItem(planId: number): CartLine | null {
 /**
  * Returns the cart's total as text; null while the cart is unknown. Renders again only when the total changes.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * const Total = () => useCartTotal() ?? '…';
  * renderToString(<CartProvider store={openCart()}><Total /></CartProvider>); // '…'
- * ```
  */
 export function useCartTotal(): string | null {
   return useCartSelector(({ cart }) => cart?.totalText ?? null);
@@ -79,7 +71,6 @@ export function useCartTotal(): string | null {
 /**
  * Returns the state of the core, for formatted totals, form checks and IMEI checks.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * function Price() {
  *   const { core } = useCore();
@@ -87,7 +78,6 @@ export function useCartTotal(): string | null {
  * }
  * const store = openCart(() => loadShopCore());
  * renderToString(<CartProvider store={store}><Price /></CartProvider>); // '…'
- * ```
  */
 export function useCore(): CoreSnapshot & { readonly retry: () => void } {
   const { core, subscribe } = useCartStore();

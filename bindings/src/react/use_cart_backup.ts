@@ -9,7 +9,6 @@ import { useCore } from './use_cart.js';
 /**
  * The lines that a return from the payment page has removed from the cart, with the actions on them.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * function Undo() {
  *   const undo: CartUndo = useCartBackup();
@@ -17,7 +16,6 @@ import { useCore } from './use_cart.js';
  * }
  * const store = openCart(() => loadShopCore());
  * renderToString(<CartProvider store={store}><Undo /></CartProvider>); // ''
- * ```
  */
 export interface CartUndo {
   /** Whether a backup of at most 24 hours exists. False until the storage has been read. */
@@ -35,7 +33,6 @@ export interface CartUndo {
 /**
  * A line that exceeds a limit of the cart.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * let refused: readonly RefusedLine[] | null = [];
  * function Undo() {
@@ -45,7 +42,6 @@ export interface CartUndo {
  * const store = openCart(() => loadShopCore());
  * renderToString(<CartProvider store={store}><Undo /></CartProvider>);
  * refused; // null
- * ```
  */
 export interface RefusedLine extends PlanCount {
   readonly code: CartErrorCode;
@@ -54,12 +50,10 @@ export interface RefusedLine extends PlanCount {
 /**
  * Returns the backup of the lines removed last, with the actions on it.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * const Known = () => String(useCartBackup().available);
  * const store = openCart(() => loadShopCore());
  * renderToString(<CartProvider store={store}><Known /></CartProvider>); // 'false'
- * ```
  */
 export function useCartBackup(): CartUndo {
   const store = useCartStore();

@@ -11,7 +11,6 @@ import { CORE_LOADING, type CoreSnapshot } from './core_store.js';
  *
  * @param initial The core's `catalogue`, read by the build or the server that rendered the page.
  * @example
- * ```tsx
  * import { renderToString } from 'react-dom/server';
  * function Prices() {
  *   const catalogue = useCatalogue();
@@ -21,7 +20,6 @@ import { CORE_LOADING, type CoreSnapshot } from './core_store.js';
  * const store = openCart(() => loadShopCore());
  * renderToString(<CartProvider store={store}><Prices /></CartProvider>); // '…'
  * renderToString(<CartProvider store={store}><Name /></CartProvider>); // 'Estelar'
- * ```
  */
 export function useCatalogue(initial: Catalogue): CatalogueView;
 export function useCatalogue(): CatalogueView | null;

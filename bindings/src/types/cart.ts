@@ -5,10 +5,8 @@ declare const madeByCore: unique symbol;
 /**
  * One line of a cart. The catalogue has the plan's texts and price under `planId`.
  * @example
- * ```ts
  * const [line] = core.add(core.emptyCart, 204).cart.lines;
  * line; // { planId: 204, quantity: 1, lineTotalCentavos: 16900 }
- * ```
  */
 export interface CartLine {
   readonly planId: number;
@@ -22,12 +20,10 @@ export interface CartLine {
  * A cart: plain, frozen data. Operations do not change it but return another cart. Each plan has one line; lines are in
  * the order in which their plans were first added.
  * @example
- * ```ts
  * const { cart } = core.add(core.emptyCart, 204);
  * cart.count; // 1
  * cart.totalCentavos; // 16900
  * cart.totalText; // '$169.00'
- * ```
  */
 export interface Cart {
   /** Exists in the types only, so that TypeScript rejects a cart that the core did not make. */
@@ -44,11 +40,9 @@ export interface Cart {
 /**
  * Why the core rejected a change of the cart.
  * @example
- * ```ts
  * const change = core.add(core.emptyCart, 1);
  * const code: CartErrorCode | null = change.ok ? null : change.code;
  * code; // 'plan_unknown'
- * ```
  */
 export type CartErrorCode = Extract<
   ErrorCode,
@@ -59,11 +53,9 @@ export type CartErrorCode = Extract<
  * The result of an operation on a cart: the next cart, or the error code and the unchanged cart. Each operation states
  * its own codes.
  * @example
- * ```ts
  * const change: CartChange = core.increase(core.emptyCart, 204);
  * change.ok; // false
  * change.cart === core.emptyCart; // true
- * ```
  */
 export type CartChange<Code extends CartErrorCode = CartErrorCode> =
   | { readonly ok: true; readonly cart: Cart }
@@ -80,10 +72,8 @@ export type CartChange<Code extends CartErrorCode = CartErrorCode> =
  * - `quantity_limit`: the line was kept with 99 units
  * - `total_limit`: the line was kept with the units that the total's limit allows, or dropped if it allows none
  * @example
- * ```ts
  * const codes: RestoreCode[] = core.restoreCart('[{"id":204,"price":150,"quantity":1}]').notes.map(({ code }) => code);
  * codes; // ['price_changed']
- * ```
  */
 export type RestoreCode = Extract<
   ErrorCode,
@@ -100,10 +90,8 @@ export type RestoreCode = Extract<
 /**
  * A problem of a stored cart that `restoreCart` corrected.
  * @example
- * ```ts
  * const [note] = core.restoreCart('[{"id":1,"name":"Tuisty","quantity":2}]').notes;
  * note; // { code: 'plan_unknown', planId: null, name: 'Tuisty', storedCentavos: null, currentCentavos: null, quantity: 2 }
- * ```
  */
 export interface RestoreNote {
   readonly code: RestoreCode;
@@ -122,11 +110,9 @@ export interface RestoreNote {
 /**
  * The result of restoring a stored cart.
  * @example
- * ```ts
  * const restored: RestoredCart = core.restoreCart('no list');
  * restored.cart.count; // 0
  * restored.notes.map((note) => note.code); // ['cart_malformed']
- * ```
  */
 export interface RestoredCart {
   readonly cart: Cart;
@@ -136,10 +122,8 @@ export interface RestoredCart {
 /**
  * One line of a quote.
  * @example
- * ```ts
  * const [line] = core.quote(core.add(core.emptyCart, 204).cart).lines;
  * line; // { planId: 204, quantity: 1, unitPriceCentavos: 16900, lineTotalCentavos: 16900 }
- * ```
  */
 export interface QuoteLine {
   /** The id of the plan or of the top-up. */
@@ -154,12 +138,10 @@ export interface QuoteLine {
 /**
  * The price of a cart or a top-up. The server recomputes it at checkout.
  * @example
- * ```ts
  * const quote: Quote = core.quote(core.add(core.emptyCart, 204).cart, 9900);
  * quote.shippingCentavos; // 9900
  * quote.totalText; // '$268.00'
  * quote.fingerprint.length; // 16
- * ```
  */
 export interface Quote {
   readonly lines: readonly QuoteLine[];

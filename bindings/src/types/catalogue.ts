@@ -1,20 +1,16 @@
 /**
  * A family of plans with similar durations.
  * @example
- * ```ts
  * const family: Family = 'anual';
  * core.findPlans({ family }); // [501, 502, 503]
- * ```
  */
 export type Family = 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual';
 
 /**
  * A social network whose traffic does not count towards a plan's data. `twitter` is displayed as X.
  * @example
- * ```ts
  * const network: SocialNetwork = 'telegram';
  * core.catalogue.plans.some((plan) => plan.socialMedia.includes(network)); // true
- * ```
  */
 export type SocialNetwork =
   'whatsapp' | 'facebook' | 'messenger' | 'twitter' | 'instagram' | 'snapchat' | 'telegram';
@@ -22,10 +18,8 @@ export type SocialNetwork =
 /**
  * The saving of a plan of several months, compared with buying the monthly plan of its tier for the same time.
  * @example
- * ```ts
  * const saving: Saving | null = core.findPlan(503)?.saving ?? null;
  * saving?.savedText; // '$259.00'
- * ```
  */
 export interface Saving {
   /** 3, 6 or 12. */
@@ -43,11 +37,9 @@ export interface Saving {
 /**
  * The common saving of all plans of a family.
  * @example
- * ```ts
  * const yearly = core.catalogue.families.find((family) => family.id === 'anual');
  * const saving: FamilySaving | null = yearly?.saving ?? null;
  * saving; // { months: 12, monthsPaid: 11, mostText: '$259.00' }
- * ```
  */
 export interface FamilySaving {
   /** 3, 6 or 12. */
@@ -61,12 +53,10 @@ export interface FamilySaving {
 /**
  * One plan of the catalogue. Immutable; an instance of the core always returns the same object for a plan.
  * @example
- * ```ts
  * const plan: Plan | undefined = core.findPlan(204);
  * plan?.dataType; // 'Estelar 5GB'
  * plan?.priceText; // '$169.00'
  * plan?.duration; // '30 días'
- * ```
  */
 export interface Plan {
   /** Stable, and unique among plans and top-ups: 101…, 201…, 301…, 401…, 501…. */
@@ -126,10 +116,8 @@ export interface Plan {
 /**
  * Prepaid credit for an existing phone number.
  * @example
- * ```ts
  * const [topUp] = core.catalogue.topUps;
  * topUp?.name; // 'Recarga $50'
- * ```
  */
 export interface TopUp {
   readonly id: number;
@@ -145,10 +133,8 @@ export interface TopUp {
 /**
  * The document of one plan that is filed with the regulator.
  * @example
- * ```ts
  * const folio = core.catalogue.folios.find((one: Folio) => one.planId === 204);
  * folio?.title; // 'Estelar 5GB, 30 días'
- * ```
  */
 export interface Folio {
   readonly id: string;
@@ -160,10 +146,8 @@ export interface Folio {
 /**
  * The description of a family of plans.
  * @example
- * ```ts
  * const info = core.catalogue.families.find((one: FamilyInfo) => one.id === 'mensual');
  * info?.label; // 'Tuisty Mensual'
- * ```
  */
 export interface FamilyInfo {
   readonly id: Family;
@@ -178,11 +162,9 @@ export interface FamilyInfo {
 /**
  * All products of the shop. Plain, frozen data that `JSON.stringify` can serialise.
  * @example
- * ```ts
  * const { families, plans }: Catalogue = core.catalogue;
  * families.map((family) => family.subtitle); // ['Express', 'Mensual', 'Trimestral', 'Semestral', 'Anual']
  * plans.length; // 21
- * ```
  */
 export interface Catalogue {
   /** 16 hexadecimal digits, a hash of the whole catalogue; differs whenever the catalogue differs. */

@@ -3,10 +3,8 @@ import type { ErrorCode } from './errors.js';
 /**
  * The result of checking an IMEI.
  * @example
- * ```ts
  * const check: ImeiCheck = core.checkImei('356938035643');
  * check; // { ok: false, grouped: '35 693803 5643', code: 'imei_wrong_length', digits: 12 }
- * ```
  */
 export type ImeiCheck =
   | {
@@ -31,10 +29,8 @@ export type ImeiCheck =
 /**
  * The carrier's result for a phone.
  * @example
- * ```ts
  * const answer: ImeiAnswer = core.readImeiAnswer('{}');
  * answer; // { ok: false, code: 'imei_answer_incomplete' }
- * ```
  */
 export type ImeiAnswer =
   | {
@@ -54,10 +50,8 @@ export type ImeiAnswer =
 /**
  * The key of a field in forms and API bodies.
  * @example
- * ```ts
  * const fields: FieldName[] = core.checkLogin({ email: '', password: '' }).map((error) => error.field);
  * fields; // ['email', 'password']
- * ```
  */
 export type FieldName =
   | 'firstName'
@@ -75,10 +69,8 @@ export type FieldName =
 /**
  * The codes of a registration.
  * @example
- * ```ts
  * const code: RegistrationErrorCode = 'first_name_required';
  * code; // 'first_name_required'
- * ```
  */
 export type RegistrationErrorCode = Extract<
   ErrorCode,
@@ -102,14 +94,12 @@ export type RegistrationErrorCode = Extract<
 /**
  * The codes of a sign-in form.
  * @example
- * ```ts
  * const texts: Record<LoginErrorCode, string> = {
  *   email_required: 'Enter your e-mail.',
  *   password_required: 'Enter your password.',
  *   field_too_long: 'That is too long.',
  * };
  * core.checkLogin({ email: '', password: 'Secreto-1' }).map(({ code }) => texts[code]); // ['Enter your e-mail.']
- * ```
  */
 export type LoginErrorCode = Extract<
   ErrorCode,
@@ -119,10 +109,8 @@ export type LoginErrorCode = Extract<
 /**
  * The codes of a password change.
  * @example
- * ```ts
  * const code: PasswordErrorCode = 'password_unchanged';
  * code; // 'password_unchanged'
- * ```
  */
 export type PasswordErrorCode = Extract<
   ErrorCode,
@@ -136,10 +124,8 @@ export type PasswordErrorCode = Extract<
 /**
  * The codes of a top-up form.
  * @example
- * ```ts
  * const code: TopUpErrorCode = 'contact_required';
  * code; // 'contact_required'
- * ```
  */
 export type TopUpErrorCode = Extract<
   ErrorCode,
@@ -149,10 +135,8 @@ export type TopUpErrorCode = Extract<
 /**
  * The codes of all forms.
  * @example
- * ```ts
  * const code: FieldErrorCode = 'field_too_long';
  * code; // 'field_too_long'
- * ```
  */
 export type FieldErrorCode =
   RegistrationErrorCode | LoginErrorCode | PasswordErrorCode | TopUpErrorCode;
@@ -160,10 +144,8 @@ export type FieldErrorCode =
 /**
  * The first error of a field, with the fields and codes of its form.
  * @example
- * ```ts
  * const [error]: readonly FieldError[] = core.checkLogin({ email: '', password: 'Secreto-1' });
  * error; // { field: 'email', code: 'email_required' }
- * ```
  */
 export interface FieldError<
   Field extends FieldName = FieldName,
@@ -176,7 +158,6 @@ export interface FieldError<
 /**
  * The values of the registration form.
  * @example
- * ```ts
  * const form: RegistrationForm = {
  *   firstName: 'Ana',
  *   lastName: '',
@@ -190,7 +171,6 @@ export interface FieldError<
  *   confirmPassword: 'Secreto-1',
  * };
  * core.checkRegistration(form); // [{ field: 'lastName', code: 'last_name_required' }]
- * ```
  */
 export interface RegistrationForm {
   readonly firstName: string;
@@ -208,10 +188,8 @@ export interface RegistrationForm {
 /**
  * The values of the sign-in form.
  * @example
- * ```ts
  * const form: LoginForm = { email: 'ana@example.com', password: 'Secreto-1' };
  * core.checkLogin(form); // []
- * ```
  */
 export interface LoginForm {
   readonly email: string;
@@ -221,14 +199,12 @@ export interface LoginForm {
 /**
  * The values of the form that changes the password.
  * @example
- * ```ts
  * const form: PasswordForm = {
  *   currentPassword: 'Secreto-1',
  *   password: 'Jaiba-azul-2',
  *   confirmPassword: 'Jaiba-azul-2',
  * };
  * core.checkPasswordChange(form); // []
- * ```
  */
 export interface PasswordForm {
   readonly currentPassword: string;
@@ -240,10 +216,8 @@ export interface PasswordForm {
 /**
  * The values of the top-up form.
  * @example
- * ```ts
  * const form: TopUpForm = { phone: '833 123 4567', email: 'ana@example.com' };
  * core.checkTopUp(form).errors; // []
- * ```
  */
 export interface TopUpForm {
   readonly phone: string;
@@ -253,10 +227,8 @@ export interface TopUpForm {
 /**
  * The result of checking a top-up form.
  * @example
- * ```ts
  * const check: TopUpCheck = core.checkTopUp({ phone: '833 123 4567', email: 'ana@example.com' });
  * check.phone; // '8331234567'
- * ```
  */
 export interface TopUpCheck {
   readonly errors: readonly FieldError<keyof TopUpForm, TopUpErrorCode>[];

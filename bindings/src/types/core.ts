@@ -32,55 +32,43 @@ import type {
  * argument and the value.
  *
  * @example
- * ```ts
  * const change = core.add(core.emptyCart, 204);
  * if (change.ok) change.cart.totalText; // '$169.00'
- * ```
  */
 export interface ShopCore {
   /**
    * Resolves when a call stopped in the middle and threw `core_trapped`. Do not use this instance afterwards;
    * the next {@link loadShopCore} loads another one.
    * @example
-   * ```ts
    * let stopped = false;
    * void core.trapped.then(() => (stopped = true));
    * stopped; // false
-   * ```
    */
   readonly trapped: Promise<void>;
   /**
    * All products of the shop.
    * @example
-   * ```ts
    * core.catalogue.topUps.map((topUp) => topUp.priceText); // ['$50.00', '$100.00']
-   * ```
    */
   readonly catalogue: Catalogue;
   /**
    * The cart without lines.
    * @example
-   * ```ts
    * core.emptyCart; // { lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' }
-   * ```
    */
   readonly emptyCart: Cart;
 
   /**
    * Returns the plan with an id, the same object as in {@link catalogue}; `undefined` if there is none.
    * @example
-   * ```ts
    * core.findPlan(204)?.dataType; // 'Estelar 5GB'
    * core.findPlan(1); // undefined
-   * ```
    */
   readonly findPlan: (id: number) => Plan | undefined;
   /**
    * Returns the ids of the plans that match the filters, in the requested order.
    * @example
-   * ```ts
    * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' }); // [101, 102, 201, 103, 202, 203, 204, 205]
-   * ```
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price),
    * `field_invalid` (GB that are not a whole number from 0 to 1,000).
    */
@@ -88,9 +76,7 @@ export interface ShopCore {
   /**
    * Returns one to three plans with the reasons, the best first, for a shopper's answers to the advisor's questions.
    * @example
-   * ```ts
    * core.recommendPlans({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 205, reasons: ['cheapest'] }
-   * ```
    */
   readonly recommendPlans: (answers: RecommendationAnswers) => readonly Recommendation[];
 
@@ -100,10 +86,8 @@ export interface ShopCore {
    * line), `total_limit` (over $999,999.99).
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
-   * ```ts
    * core.add(core.emptyCart, 204).cart.totalText; // '$169.00'
    * core.add(core.emptyCart, 204, 3).cart.totalText; // '$507.00'
-   * ```
    */
   readonly add: (
     cart: Cart,
@@ -114,10 +98,8 @@ export interface ShopCore {
    * Adds one unit of a plan that is in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
-   * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
    * core.increase(cart, 204).cart.totalText; // '$338.00'
-   * ```
    */
   readonly increase: (
     cart: Cart,
@@ -127,20 +109,16 @@ export interface ShopCore {
    * Removes one unit of a plan, but keeps at least one: with one unit the cart is unchanged. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
-   * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
    * core.decrease(cart, 204).cart.count; // 1
-   * ```
    */
   readonly decrease: (cart: Cart, planId: number) => CartChange<'line_unknown'>;
   /**
    * Removes a line. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
-   * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
    * core.remove(cart, 204).cart === core.emptyCart; // true
-   * ```
    */
   readonly remove: (cart: Cart, planId: number) => CartChange<'line_unknown'>;
   /**
@@ -148,10 +126,8 @@ export interface ShopCore {
    * integer of at least 1), `quantity_limit` (over 99), `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
-   * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
    * core.setQuantity(cart, 204, 3).cart.totalText; // '$507.00'
-   * ```
    */
   readonly setQuantity: (
     cart: Cart,
@@ -164,21 +140,17 @@ export interface ShopCore {
    * `{ id, name, dataPlan, dataPlus, duration, price, quantity }`, with the price in pesos.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
-   * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
    * JSON.parse(core.storeCart(cart))[0].price; // 169
-   * ```
    */
   readonly storeCart: (cart: Cart) => string;
   /**
    * Reads a stored cart. Never throws for any text. Valid lines are kept at current prices, and the
    * notes list the lines that were dropped, merged, limited or repriced. `null` is an empty cart.
    * @example
-   * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
    * core.restoreCart(core.storeCart(cart)).cart.totalText; // '$169.00'
    * core.restoreCart(null).cart === core.emptyCart; // true
-   * ```
    */
   readonly restoreCart: (text: string | null) => RestoredCart;
 
@@ -189,20 +161,16 @@ export interface ShopCore {
    * `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
    * `cart_malformed` for a cart that this core did not make.
    * @example
-   * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
    * core.quote(cart).totalCentavos; // 16900
-   * ```
    */
   readonly quote: (cart: Cart, shippingCentavos?: number) => Quote;
   /**
    * Returns the quote of a top-up.
    * @throws CoreError `top_up_unknown`.
    * @example
-   * ```ts
    * const [topUp] = core.catalogue.topUps;
    * core.quoteTopUp(topUp?.id ?? 0).totalText; // '$50.00'
-   * ```
    */
   readonly quoteTopUp: (topUpId: number) => Quote;
 
@@ -212,9 +180,7 @@ export interface ShopCore {
    * @throws CoreError `amount_malformed` (not an integer), `amount_negative`,
    * `amount_out_of_range`.
    * @example
-   * ```ts
    * core.formatMxn(131900); // '$1,319.00'
-   * ```
    */
   readonly formatMxn: (centavos: number) => string;
   /**
@@ -222,9 +188,7 @@ export interface ShopCore {
    * `formatMxn`.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range`.
    * @example
-   * ```ts
    * core.parseMxn('1,319'); // 131900
-   * ```
    */
   readonly parseMxn: (text: string) => number;
 
@@ -232,29 +196,23 @@ export interface ShopCore {
    * Checks an IMEI as people copy it: removes separators, a leading `IMEI` and the software version at the end. Checks
    * first for characters that are no digits, then for exactly 15 digits.
    * @example
-   * ```ts
    * const check = core.checkImei('IMEI: 35-693803-564380-9 / 01');
    * check.ok ? check.imei : check.code; // '356938035643809'
-   * ```
    */
   readonly checkImei: (text: string) => ImeiCheck;
   /**
    * Parses the carrier's response: the JSON text of the body.
    * @example
-   * ```ts
    * core.readImeiAnswer('not JSON').ok; // false
-   * ```
    */
   readonly readImeiAnswer: (json: string) => ImeiAnswer;
 
   /**
    * Returns the errors of a registration in the order of its fields; an empty list means that it may be sent.
    * @example
-   * ```ts
    * const nothing = { firstName: '', lastName: '', address: '', between_Streets: '', CP: '' };
    * const form = { ...nothing, description: '', phone: '', email: '', password: '', confirmPassword: '' };
    * core.checkRegistration(form)[0]; // { field: 'firstName', code: 'first_name_required' }
-   * ```
    */
   readonly checkRegistration: (
     form: RegistrationForm,
@@ -262,18 +220,14 @@ export interface ShopCore {
   /**
    * Returns the errors of a sign-in form.
    * @example
-   * ```ts
    * core.checkLogin({ email: '', password: 'Secreto-1' }); // [{ field: 'email', code: 'email_required' }]
-   * ```
    */
   readonly checkLogin: (form: LoginForm) => readonly FieldError<keyof LoginForm, LoginErrorCode>[];
   /**
    * Returns the errors of the form that changes a signed-in shopper's password.
    * @example
-   * ```ts
    * const same = { currentPassword: 'Secreto-1', password: 'Secreto-1', confirmPassword: 'Secreto-1' };
    * core.checkPasswordChange(same); // [{ field: 'password', code: 'password_unchanged' }]
-   * ```
    */
   readonly checkPasswordChange: (
     form: PasswordForm,
@@ -281,9 +235,7 @@ export interface ShopCore {
   /**
    * Returns the errors of a top-up's contact data, and the ten digits of its phone.
    * @example
-   * ```ts
    * core.checkTopUp({ phone: '12', email: 'ana@example.com' }); // { errors: [{ field: 'phone', code: 'phone_malformed' }], phone: '' }
-   * ```
    */
   readonly checkTopUp: (form: TopUpForm) => TopUpCheck;
 
@@ -294,18 +246,14 @@ export interface ShopCore {
    * `quantity_limit` (on the 101st number; later ones are not checked). Other empty texts are no
    * errors, because they may be entered later.
    * @example
-   * ```ts
    * core.checkUnitPhones([{ phone: '833 123 4567', nip: '' }]).phones; // ['8331234567']
-   * ```
    */
   readonly checkUnitPhones: (list: readonly UnitPhone[]) => UnitPhoneCheck;
   /**
    * Returns the zone of a postal code of five digits; surrounding white space is ignored. The zone is `local` for
    * the codes of Tampico, Ciudad Madero and Altamira.
    * @example
-   * ```ts
    * core.shippingZoneForPostalCode('64000'); // { ok: true, zone: 'elsewhere' }
-   * ```
    */
   readonly shippingZoneForPostalCode: (postalCode: string) => PostalCodeZone;
   /**
@@ -313,9 +261,7 @@ export interface ShopCore {
    * has no shipping price; otherwise it is that price for any number of SIMs.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price).
    * @example
-   * ```ts
    * core.shipping({ physicalSims: 0, zone: null, priceCentavos: 9900 }); // { ok: true, centavos: 0 }
-   * ```
    */
   readonly shipping: (question: ShippingQuestion) => ShippingCost;
   /**
@@ -324,9 +270,7 @@ export interface ShopCore {
    * @param paidOn The date of payment in Mexico, an ISO date of the years 2000 to 2999.
    * @throws CoreError `field_invalid` for an invalid date.
    * @example
-   * ```ts
    * core.arrivalWindow('2026-11-23'); // { from: '2026-11-25', to: '2026-11-30' }
-   * ```
    */
   readonly arrivalWindow: (paidOn: string) => ArrivalWindow;
 }

@@ -2,11 +2,9 @@
  * Every error code of the product. A code has the same name in the C++ core, in the JSON of the HTTP API
  * and in its OpenAPI document. A test compares this list with the C++ one.
  * @example
- * ```ts
  * const code: ErrorCode = 'quantity_limit';
  * const full = core.setQuantity(core.add(core.emptyCart, 204).cart, 204, 100);
  * !full.ok && full.code === code; // true
- * ```
  */
 export type ErrorCode =
   // money
@@ -99,10 +97,8 @@ export type ErrorCode =
 /**
  * The codes of a {@link CoreError}: of a caller's mistake, and of a core that cannot run.
  * @example
- * ```ts
  * const code: CoreErrorCode = 'argument_invalid';
  * code; // 'argument_invalid'
- * ```
  */
 export type CoreErrorCode =
   | 'argument_invalid'

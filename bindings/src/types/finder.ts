@@ -4,20 +4,16 @@ import type { Family } from './catalogue.js';
  * The sort order of found plans. `catalogue` sorts by family, then by price. The other orders start with the lowest
  * price, the most data or the lowest price per GB; equal plans stay in catalogue order.
  * @example
- * ```ts
  * const order: PlanOrder = 'pricePerGb';
  * core.findPlans({ family: 'mensual', order })[0]; // 209
- * ```
  */
 export type PlanOrder = 'catalogue' | 'price' | 'data' | 'pricePerGb';
 
 /**
  * Filters and order of a search for plans. Filters combine; without any filter all plans match.
  * @example
- * ```ts
  * const query: PlanQuery = { maxPriceCentavos: 20000, sharesInternet: true, order: 'price' };
  * core.findPlans(query); // [101, 102, 201, 103, 202, 203, 204, 205]
- * ```
  */
 export interface PlanQuery {
   /** Only plans of this family. */
@@ -41,30 +37,24 @@ export interface PlanQuery {
  * The minimum data: 1, 5 or 20 GB per 30 days, and 4 GB more to share the internet; proportionally less for a shorter
  * plan. For the term `day` a longer plan needs the data of one day only.
  * @example
- * ```ts
  * const use: UsageProfile = 'much';
  * core.recommendPlans({ use, term: 'month', sharesInternet: false }).length > 0; // true
- * ```
  */
 export type UsageProfile = 'little' | 'regular' | 'much';
 
 /**
  * The duration of a plan: 1 day, 2 to 29 days, 30 days, or more.
  * @example
- * ```ts
  * const term: Term = 'day';
  * core.recommendPlans({ use: 'little', term, sharesInternet: false })[0]?.planId; // 101
- * ```
  */
 export type Term = 'day' | 'weeks' | 'month' | 'months';
 
 /**
  * The shopper's answers to the advisor's three questions.
  * @example
- * ```ts
  * const answers: RecommendationAnswers = { use: 'regular', term: 'month', sharesInternet: true };
  * core.recommendPlans(answers)[0]?.planId; // 205
- * ```
  */
 export interface RecommendationAnswers {
   readonly use: UsageProfile;
@@ -83,14 +73,12 @@ export interface RecommendationAnswers {
  * - `mostData`: the plan with the most data of the term, although not enough
  * - `enoughButLonger`: the cheapest plan with enough data, of a longer term than requested
  * @example
- * ```ts
  * const why: readonly RecommendationReason[] | undefined = core.recommendPlans({
  *   use: 'regular',
  *   term: 'month',
  *   sharesInternet: true,
  * })[0]?.reasons;
  * why; // ['cheapest']
- * ```
  */
 export type RecommendationReason =
   'cheapest' | 'cheapestPerDay' | 'cheapestPerGb' | 'moreData' | 'mostData' | 'enoughButLonger';
@@ -98,14 +86,12 @@ export type RecommendationReason =
 /**
  * A recommended plan.
  * @example
- * ```ts
  * const [first]: readonly Recommendation[] = core.recommendPlans({
  *   use: 'regular',
  *   term: 'month',
  *   sharesInternet: true,
  * });
  * first; // { planId: 205, reasons: ['cheapest'] }
- * ```
  */
 export interface Recommendation {
   readonly planId: number;

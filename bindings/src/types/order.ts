@@ -3,11 +3,9 @@ import type { ErrorCode } from './errors.js';
 /**
  * A phone number to port in, or of a line to renew, as typed.
  * @example
- * ```ts
  * const kept: UnitPhone = { phone: '833 123 4567', nip: '1234' };
  * const renewed: UnitPhone = { phone: '833 765 4321', nip: '', required: true };
  * core.checkUnitPhones([kept, renewed]).phones; // ['8331234567', '8337654321']
- * ```
  */
 export interface UnitPhone {
   /** May be empty unless it is required, because a number to port in may be sent later. */
@@ -21,10 +19,8 @@ export interface UnitPhone {
 /**
  * An error in one of the numbers.
  * @example
- * ```ts
  * const [error] = core.checkUnitPhones([{ phone: '', nip: '1234' }]).errors;
  * error; // { index: 0, field: 'phone', code: 'phone_required' }
- * ```
  */
 export interface UnitPhoneError {
   /** The index in the checked list. */
@@ -39,11 +35,9 @@ export interface UnitPhoneError {
 /**
  * The result of checking the numbers of an order.
  * @example
- * ```ts
  * const check: UnitPhoneCheck = core.checkUnitPhones([{ phone: '8331234567', nip: '12' }]);
  * check.errors.map((error) => error.code); // ['nip_malformed']
  * check.phones; // ['8331234567']
- * ```
  */
 export interface UnitPhoneCheck {
   /** In the order of the list, a phone before its NIP. Each field has at most one error. */
@@ -55,20 +49,16 @@ export interface UnitPhoneCheck {
 /**
  * The shipping zone. `local`: Tampico, Ciudad Madero and Altamira.
  * @example
- * ```ts
  * const zone: ShippingZone = 'local';
  * core.shipping({ physicalSims: 1, zone, priceCentavos: 9900 }); // { ok: true, centavos: 0 }
- * ```
  */
 export type ShippingZone = 'local' | 'elsewhere';
 
 /**
  * The zone of a postal code, or the error of a malformed one.
  * @example
- * ```ts
  * const found: PostalCodeZone = core.shippingZoneForPostalCode('8900');
  * found; // { ok: false, code: 'postal_code_malformed' }
- * ```
  */
 export type PostalCodeZone =
   | { readonly ok: true; readonly zone: ShippingZone }
@@ -77,10 +67,8 @@ export type PostalCodeZone =
 /**
  * The data that determine the shipping cost of an order.
  * @example
- * ```ts
  * const question: ShippingQuestion = { physicalSims: 2, zone: 'elsewhere', priceCentavos: 9900 };
  * core.shipping(question); // { ok: true, centavos: 9900 }
- * ```
  */
 export interface ShippingQuestion {
   /** The number of physical SIMs in the order, an integer. */
@@ -94,10 +82,8 @@ export interface ShippingQuestion {
 /**
  * The shipping cost of an order, or the requirement to choose its zone first.
  * @example
- * ```ts
  * const cost: ShippingCost = core.shipping({ physicalSims: 1, zone: null, priceCentavos: 9900 });
  * cost; // { ok: false, code: 'shipping_zone_required' }
- * ```
  */
 export type ShippingCost =
   | { readonly ok: true; readonly centavos: number }
@@ -106,10 +92,8 @@ export type ShippingCost =
 /**
  * The first and the last arrival day of a physical SIM, as ISO dates.
  * @example
- * ```ts
  * const window: ArrivalWindow = core.arrivalWindow('2026-12-23');
  * window; // { from: '2026-12-28', to: '2026-12-31' }
- * ```
  */
 export interface ArrivalWindow {
   readonly from: string;

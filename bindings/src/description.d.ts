@@ -25,8 +25,8 @@ export interface Rule {
    * as `{ ok: false, code }`; otherwise they are thrown, like those of arguments.
    */
   readonly gives?: string;
-  /** Like that of a parameter; `quote`, `restored`, `json`, `plans`, or before the first slash `errors`, `topUp`, `advice`. */
-  readonly type: string;
+  /** Which results hold a cart. */
+  readonly result?: 'cart' | 'restored';
 }
 
 export const rules: readonly Rule[];
@@ -34,3 +34,5 @@ export const rules: readonly Rule[];
 export const errors: readonly string[];
 /** The maximum length of a text. */
 export const maxText: number;
+/** The maximum number of lines of a cart. */
+export const maxLines: number;
