@@ -1,6 +1,7 @@
 // Measures what apps of the package download: the module and their bundled scripts, each compressed by gzip -9, without
 // React. size.json has the sizes for each version of the compiler; a test compares them with the build's.
 //   node bindings/size.mjs             prints the current sizes
+//   node bindings/size.mjs --json      prints them as JSON
 //   node bindings/size.mjs --record    writes them to size.json
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -77,7 +78,10 @@ export function sizesText(/** @type {Sizes} */ sizes, /** @type {Sizes | undefin
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sizes = await measure();
-  console.log(sizesText(sizes, recordedSizes(emscriptenVersion())));
+  const isJson = process.argv[2] === '--json';
+  console.log(
+    isJson ? JSON.stringify(sizes) : sizesText(sizes, recordedSizes(emscriptenVersion())),
+  );
   if (process.argv[2] === '--record') {
     const all = JSON.parse(readFileSync(recordFile, 'utf8'));
     all[emscriptenVersion()] = sizes;
