@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.js';
-
 declare const madeByCore: unique symbol;
 
 /**
@@ -44,10 +42,8 @@ export interface Cart {
  * const code: CartErrorCode | null = change.ok ? null : change.code;
  * code; // 'plan_unknown'
  */
-export type CartErrorCode = Extract<
-  ErrorCode,
-  'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit'
->;
+export type CartErrorCode =
+  'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit';
 
 /**
  * The result of an operation on a cart: the next cart, or the error code and the unchanged cart. Each operation states
@@ -75,8 +71,7 @@ export type CartChange<Code extends CartErrorCode = CartErrorCode> =
  * const codes: RestoreCode[] = core.restoreCart('[{"id":204,"price":150,"quantity":1}]').notes.map(({ code }) => code);
  * codes; // ['price_changed']
  */
-export type RestoreCode = Extract<
-  ErrorCode,
+export type RestoreCode =
   | 'cart_malformed'
   | 'line_malformed'
   | 'plan_unknown'
@@ -84,8 +79,7 @@ export type RestoreCode = Extract<
   | 'price_changed'
   | 'line_duplicated'
   | 'quantity_limit'
-  | 'total_limit'
->;
+  | 'total_limit';
 
 /**
  * A problem of a stored cart that `restoreCart` corrected.

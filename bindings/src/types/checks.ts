@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.js';
-
 /**
  * The result of checking an IMEI.
  * @example
@@ -21,7 +19,7 @@ export type ImeiCheck =
       /** The digits in groups for display; `''` unless the text has 1 to 14 digits. */
       readonly grouped: string;
       /** `imei_multiple`: the text contains several IMEIs, each with a valid check digit. */
-      readonly code: Extract<ErrorCode, 'imei_not_digits' | 'imei_wrong_length' | 'imei_multiple'>;
+      readonly code: 'imei_not_digits' | 'imei_wrong_length' | 'imei_multiple';
       /** The number of characters entered, without separators. */
       readonly digits: number;
     };
@@ -45,7 +43,7 @@ export type ImeiAnswer =
       readonly volte: boolean;
       readonly esim: boolean;
     }
-  | { readonly ok: false; readonly code: Extract<ErrorCode, 'imei_answer_incomplete'> };
+  | { readonly ok: false; readonly code: 'imei_answer_incomplete' };
 
 /**
  * The key of a field in forms and API bodies.
@@ -53,18 +51,7 @@ export type ImeiAnswer =
  * const fields: FieldName[] = core.checkLogin({ email: '', password: '' }).map((error) => error.field);
  * fields; // ['email', 'password']
  */
-export type FieldName =
-  | 'firstName'
-  | 'lastName'
-  | 'address'
-  | 'between_Streets'
-  | 'CP'
-  | 'description'
-  | 'phone'
-  | 'email'
-  | 'password'
-  | 'confirmPassword'
-  | 'currentPassword';
+export type FieldName = keyof RegistrationForm | keyof PasswordForm;
 
 /**
  * The codes of a registration.
@@ -72,8 +59,7 @@ export type FieldName =
  * const code: RegistrationErrorCode = 'first_name_required';
  * code; // 'first_name_required'
  */
-export type RegistrationErrorCode = Extract<
-  ErrorCode,
+export type RegistrationErrorCode =
   | 'first_name_required'
   | 'last_name_required'
   | 'address_required'
@@ -88,8 +74,7 @@ export type RegistrationErrorCode = Extract<
   | 'phone_malformed'
   | 'email_malformed'
   | 'password_too_short'
-  | 'passwords_differ'
->;
+  | 'passwords_differ';
 
 /**
  * The codes of a sign-in form.
@@ -101,10 +86,7 @@ export type RegistrationErrorCode = Extract<
  * };
  * core.checkLogin({ email: '', password: 'Secreto-1' }).map(({ code }) => texts[code]); // ['Enter your e-mail.']
  */
-export type LoginErrorCode = Extract<
-  ErrorCode,
-  'email_required' | 'password_required' | 'field_too_long'
->;
+export type LoginErrorCode = 'email_required' | 'password_required' | 'field_too_long';
 
 /**
  * The codes of a password change.
@@ -112,14 +94,12 @@ export type LoginErrorCode = Extract<
  * const code: PasswordErrorCode = 'password_unchanged';
  * code; // 'password_unchanged'
  */
-export type PasswordErrorCode = Extract<
-  ErrorCode,
+export type PasswordErrorCode =
   | 'password_required'
   | 'field_too_long'
   | 'password_too_short'
   | 'password_unchanged'
-  | 'passwords_differ'
->;
+  | 'passwords_differ';
 
 /**
  * The codes of a top-up form.
@@ -127,10 +107,8 @@ export type PasswordErrorCode = Extract<
  * const code: TopUpErrorCode = 'contact_required';
  * code; // 'contact_required'
  */
-export type TopUpErrorCode = Extract<
-  ErrorCode,
-  'contact_required' | 'field_too_long' | 'phone_malformed' | 'email_malformed'
->;
+export type TopUpErrorCode =
+  'contact_required' | 'field_too_long' | 'phone_malformed' | 'email_malformed';
 
 /**
  * The codes of all forms.

@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.js';
-
 /**
  * A phone number to port in, or of a line to renew, as typed.
  * @example
@@ -26,10 +24,8 @@ export interface UnitPhoneError {
   /** The index in the checked list. */
   readonly index: number;
   readonly field: 'phone' | 'nip';
-  readonly code: Extract<
-    ErrorCode,
-    'phone_malformed' | 'phone_required' | 'number_repeated' | 'nip_malformed' | 'quantity_limit'
-  >;
+  readonly code:
+    'phone_malformed' | 'phone_required' | 'number_repeated' | 'nip_malformed' | 'quantity_limit';
 }
 
 /**
@@ -62,7 +58,7 @@ export type ShippingZone = 'local' | 'elsewhere';
  */
 export type PostalCodeZone =
   | { readonly ok: true; readonly zone: ShippingZone }
-  | { readonly ok: false; readonly code: Extract<ErrorCode, 'postal_code_malformed'> };
+  | { readonly ok: false; readonly code: 'postal_code_malformed' };
 
 /**
  * The data that determine the shipping cost of an order.
@@ -87,7 +83,7 @@ export interface ShippingQuestion {
  */
 export type ShippingCost =
   | { readonly ok: true; readonly centavos: number }
-  | { readonly ok: false; readonly code: Extract<ErrorCode, 'shipping_zone_required'> };
+  | { readonly ok: false; readonly code: 'shipping_zone_required' };
 
 /**
  * The first and the last arrival day of a physical SIM, as ISO dates.

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tuisty/shop-core';
+import type { components } from './schema';
 
 /** Messages for missing responses and responses without a message. */
 export const apiTexts = {
@@ -19,6 +19,9 @@ interface ApiErrorDetails {
   readonly body?: unknown;
   readonly cause?: unknown;
 }
+
+/** The codes of the API's document, and that of a request without a response. */
+export type ErrorCode = components['schemas']['ErrorCode'] | 'network_unreachable';
 
 /**
  * A failed API request. `message` is Spanish and tells the shopper what happened and what to do.

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@tuisty/shop-core';
-import { ApiError, apiTexts, unreachable } from './ApiError';
+import { ApiError, apiTexts, unreachable, type ErrorCode } from './ApiError';
 import { isRecord, readText } from './read';
 
 /** Timeout of a request in milliseconds. */
