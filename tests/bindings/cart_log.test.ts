@@ -8,7 +8,6 @@ import {
   core,
   EPIC_ANNUAL,
   ESTELAR,
-  forbiddenStorage,
   gate,
   hear,
   installLocks,
@@ -36,7 +35,12 @@ describe('two tabs with one cart', () => {
   });
 
   it.each([
-    ['the storage event', () => { hear('cart'); }],
+    [
+      'the storage event',
+      () => {
+        hear('cart');
+      },
+    ],
     ['a return from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],
     ['a return to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('display the changes of the other one on %s', async (_, happen) => {
@@ -106,22 +110,6 @@ describe('a lock between tabs', () => {
     expect(storedLines()).toEqual([ESTELAR, 1, BOOST, 1]);
   });
 
-  it('is given up after 400 ms, except for payments and postponed changes', async () => {
-    const { store } = await tabWithLock();
-    store.add(ESTELAR, 2);
-    const claim = jest.fn(() => true);
-    void subtractPaid(store, one(ESTELAR), claim);
-    localStorage.setItem('cartWaiting', '[{"type":"add","planId":205,"quantity":1}]');
-    await jest.advanceTimersByTimeAsync(399);
-    expect(storedLines()).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(storedLines()).toEqual([ESTELAR, 2]);
-    expect(claim).not.toHaveBeenCalled();
-    locks.release();
-    expect(storedLines()).toEqual([ESTELAR, 1, BOOST, 1]);
-    expect(claim).toHaveBeenCalledTimes(1);
-  });
-
   it('is not awaited for the write when the page is left, but for a payment', async () => {
     const { store } = await tabWithLock();
     store.add(ESTELAR);
@@ -154,28 +142,9 @@ describe('a lock between tabs', () => {
     locks.release();
     expect(localStorage.getItem('cart')).toBeNull();
   });
-
-  it('is no condition where the browser rejects it', async () => {
-    locks.request = () => Promise.reject(new DOMException('No.', 'SecurityError'));
-    const { store } = await readyTab();
-    store.add(ESTELAR);
-    await passLock();
-    expect(storedLines()).toEqual([ESTELAR, 1]);
-  });
 });
 
 describe('changes that wait for the core', () => {
-  it('are stored for a tab that opens after this one closed', async () => {
-    const { store } = openTab(gate());
-    store.add(ESTELAR);
-    store.add(BOOST, 2);
-    expect(store.isStored()).toBe(true);
-    store.close();
-    expect((await readyTab()).shown()).toEqual([ESTELAR, 1, BOOST, 2]);
-    expect(localStorage.getItem('cartWaiting')).toBeNull();
-    expect((await readyTab()).shown()).toEqual([ESTELAR, 1, BOOST, 2]);
-  });
-
   it('are applied once, by another tab that has the core', async () => {
     const ready = await readyTab();
     const { load, arrive } = gate();
@@ -201,49 +170,8 @@ describe('changes that wait for the core', () => {
   );
 });
 
-describe('a storage that fails', () => {
-  it('is reported once and logged in Spanish if it is forbidden, and the cart works in memory', async () => {
-    const logged = silenceErrors();
-    const { load, arrive } = gate();
-    const { store, events, shown } = openTab({ load, storage: forbiddenStorage });
-    store.add(ESTELAR);
-    expect(store.isStored()).toBe(false);
-    await arrive();
-    store.add(BOOST);
-    store.remove(ESTELAR);
-    expect(shown()).toEqual([BOOST, 1]);
-    expect(events.filter(({ kind }) => kind !== 'change')).toEqual([
-      { kind: 'storage', code: 'storage_unavailable' },
-    ]);
-    const texts = logged.mock.calls.map(([text]) => String(text));
-    expect(texts).toContain('Error al leer en el almacenamiento local (cart):');
-    store.clear();
-    expect(shown()).toEqual([]);
-  });
-
-  it('loses no displayed change if it is full, and is written when there is space', async () => {
-    const logged = silenceErrors();
-    const { store, events, shown } = await readyTab();
-    store.add(BOOST);
-    const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    });
-    store.add(ESTELAR);
-    store.add(ESTELAR);
-    expect(shown()).toEqual([BOOST, 1, ESTELAR, 2]);
-    expect(storedLines()).toEqual([BOOST, 1]);
-    expect(events.filter(({ kind }) => kind !== 'change')).toEqual([
-      { kind: 'storage', code: 'storage_full' },
-    ]);
-    expect(logged.mock.calls.map(([text]) => String(text))).toEqual([
-      'Error al guardar en el almacenamiento local (cart):',
-    ]);
-    write.mockRestore();
-    store.add(ESTELAR);
-    expect(storedLines()).toEqual([BOOST, 1, ESTELAR, 3]);
-  });
-
-  it('is another one for another id, with a separate backup', async () => {
+describe('a cart with another id', () => {
+  it('is stored separately, with a separate backup', async () => {
     const shop = await readyTab();
     shop.store.add(BOOST);
     const gifts = await readyTab({ id: 'gifts', storage: () => sessionStorage });
@@ -320,7 +248,12 @@ describe('the backup of a cart', () => {
       jest.spyOn(Date, 'now').mockReturnValue(now + milliseconds);
       return backup.read();
     };
-    expect([age(-1000), age(0), age(86_399_000), age(86_400_000)]).toEqual([null, '[]', '[]', null]);
+    expect([age(-1000), age(0), age(86_399_000), age(86_400_000)]).toEqual([
+      null,
+      '[]',
+      '[]',
+      null,
+    ]);
   });
 
   it.each(['storage', 'pageshow', 'visibilitychange'])(

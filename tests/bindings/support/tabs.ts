@@ -1,7 +1,12 @@
 // Tabs of one browser, whose cart is opened as an app opens it.
 import { jest } from '@jest/globals';
 import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
-import { openCart, type CartEvent, type CartOptions, type CartStore } from '@tuisty/shop-core/react';
+import {
+  openCart,
+  type CartEvent,
+  type CartOptions,
+  type CartStore,
+} from '@tuisty/shop-core/react';
 
 export const ESTELAR = 204; // $169.00
 export const BOOST = 205; // $199.00
@@ -48,13 +53,13 @@ export function gate() {
   return {
     load: () => new Promise<ShopCore>((resolve, reject) => loads.push({ resolve, reject })),
     loads: () => loads.length,
-    async arrive() {
+    arrive: (): Promise<void> => {
       loads.at(-1)?.resolve(core);
-      await settled();
+      return settled();
     },
-    async fail() {
+    fail: (): Promise<void> => {
       loads.at(-1)?.reject(new Error('wasm cut off'));
-      await settled();
+      return settled();
     },
   };
 }
@@ -116,11 +121,6 @@ export function installLocks(): Locks {
   const locks = new Locks();
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   return locks;
-}
-
-/** A storage that throws on access, as with cookies blocked. */
-export function forbiddenStorage(): Storage {
-  throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
 /** Keeps expected errors out of the test report, and returns them. */
