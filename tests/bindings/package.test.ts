@@ -64,7 +64,7 @@ function unpackInto(user: string): void {
   run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'], folder);
 }
 
-/** The folder of a user with Next.js and Vitest, installed by npm once: 400 MB are too much for every `npm ci`. */
+/** The folder of a user with Next.js and other tools, installed by npm once: 400 MB are too much for every `npm ci`. */
 function userWithPackages(contents: Record<string, string>): string {
   const described = join(root, 'tests/bindings/consumer');
   const user = join(root, 'build/consumer');
@@ -121,6 +121,25 @@ const adds = (from: string, show: string) => `
   const core = await loadShopCore();
   ${show}(core.add(core.emptyCart, 204).cart.totalText);`;
 
+/** Adds plan 204 to the cart of a page with React and shows its total. */
+const reactApp = {
+  'index.html': page('./main.js'),
+  'main.js': `
+    import { createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { loadShopCore } from '@tuisty/shop-core';
+    import { CartProvider, openCart, useCart, useCatalogue } from '@tuisty/shop-core/react';
+    const store = openCart(() => loadShopCore());
+    function Total() {
+      const { cart } = useCart();
+      return useCatalogue()?.findPlan(204) && cart.count > 0 ? cart.totalText : null;
+    }
+    createRoot(document.querySelector('#total')).render(
+      createElement(CartProvider, { store }, createElement(Total)),
+    );
+    store.add(204);`,
+};
+
 const showOnPage = `document.querySelector('#total').append`;
 const unbundled = './node_modules/@tuisty/shop-core/dist/index.js';
 
@@ -145,14 +164,14 @@ afterAll(() => {
 });
 
 describe('the packed package', () => {
-  it('contains only the module, its glue, types, maps, licence and README', () => {
+  it('contains only the module, scripts, types, maps, licence and README', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'LICENSE',
         'README.md',
         'dist/index.d.ts',
         'dist/index.js',
-        'dist/raw/shop_core.js',
+        'dist/react/checkout.js',
         'dist/shop_core.wasm',
       ]),
     );
@@ -178,8 +197,8 @@ describe('the packed package', () => {
   });
 
   it('maps each script to its source, which the map embeds', () => {
-    // The build writes raw/imports.js, and makes cjs/ from mapped scripts.
-    const unmapped = /^dist\/(raw\/imports\.js$|cjs\/)/;
+    // The build writes two scripts itself, and makes cjs/ from mapped ones.
+    const unmapped = /^dist\/((catalogue|description)\.js$|cjs\/)/;
     const scripts = files.filter((file) => file.endsWith('.js') && !unmapped.test(file));
     expect(scripts.length).toBeGreaterThan(5);
     for (const script of scripts) {
@@ -296,23 +315,7 @@ describe('the packed package adds a plan and shows its total in', () => {
   });
 
   it('an app of Vite with React, and a plain page, in Chromium', () => {
-    const react = userOf('react', {
-      'index.html': page('./main.js'),
-      'main.js': `
-        import { createElement } from 'react';
-        import { createRoot } from 'react-dom/client';
-        import { loadShopCore } from '@tuisty/shop-core';
-        import { CartProvider, openCart, useCart, useCatalogue } from '@tuisty/shop-core/react';
-        const store = openCart(() => loadShopCore());
-        function Total() {
-          const { cart } = useCart();
-          return useCatalogue()?.findPlan(204) && cart.count > 0 ? cart.totalText : null;
-        }
-        createRoot(document.querySelector('#total')).render(
-          createElement(CartProvider, { store }, createElement(Total)),
-        );
-        store.add(204);`,
-    });
+    const react = userOf('react', reactApp);
     linkOurs(react, ['react', 'react-dom', 'scheduler']);
     buildWithVite(react);
 
@@ -408,6 +411,73 @@ if (process.env.PROVE_OPERATIONS !== undefined) {
         shown: '$169.00',
         messages: [],
       });
+    });
+
+    it('apps of esbuild and Rollup, which get the address of the wasm, in Chromium', () => {
+      const user = userWithPackages({
+        'main.js': adds('@tuisty/shop-core', showOnPage).replace(
+          '()',
+          "({ wasm: 'shop_core.wasm' })",
+        ),
+        'rollup.config.js': `
+          import { nodeResolve } from '@rollup/plugin-node-resolve';
+          export default { input: 'main.js', plugins: [nodeResolve()], output: { dir: 'app/rollup' } };`,
+      });
+      const esbuild = [
+        'main.js',
+        '--bundle',
+        '--splitting',
+        '--format=esm',
+        '--outdir=app/esbuild',
+      ];
+      run('node_modules/.bin/esbuild', [...esbuild, '--log-level=warning'], user);
+      run('node_modules/.bin/rollup', ['-c', '--silent'], user);
+      const wasm = join(user, 'node_modules/@tuisty/shop-core/dist/shop_core.wasm');
+      for (const tool of ['esbuild', 'rollup']) {
+        write(join(folder, tool), { 'index.html': page('./main.js') });
+        cpSync(join(user, 'app', tool), join(folder, tool), { recursive: true });
+        cpSync(wasm, join(folder, tool, 'shop_core.wasm'));
+      }
+      expectShown(['esbuild', 'rollup']);
+    });
+
+    it('an edge runtime, which imports a compiled module', () => {
+      const user = userWithPackages({
+        'app/edge.js': `
+          import { loadShopCore } from '@tuisty/shop-core';
+          export const total = async (wasm) => {
+            const core = await loadShopCore({ wasm });
+            return core.add(core.emptyCart, 204).cart.totalText;
+          };`,
+        'run.js': `
+          import { readFileSync } from 'node:fs';
+          import { EdgeRuntime } from 'edge-runtime';
+          const file = 'node_modules/@tuisty/shop-core/dist/shop_core.wasm';
+          const wasm = new WebAssembly.Module(readFileSync(file));
+          const runtime = new EdgeRuntime({
+            extend: (context) => Object.assign(context, { wasm }),
+            initialCode: readFileSync('app/bundle.js', 'utf8'),
+          });
+          console.log(await runtime.evaluate('shop.total(wasm)'));`,
+      });
+      const options = ['app/edge.js', '--bundle', '--format=iife', '--global-name=shop'];
+      const output = ['--outfile=app/bundle.js', '--log-level=error'];
+      run('node_modules/.bin/esbuild', [...options, ...output], user);
+      expect(run(process.execPath, ['run.js'], user)).toBe('$169.00\n');
+    });
+
+    it('an app of Vite with React 18, in Chromium', () => {
+      const packages = userWithPackages({});
+      const user = userOf('react18', {
+        ...reactApp,
+        'vite.config.js': `export default { resolve: { dedupe: ['react', 'react-dom'] } };`,
+      });
+      for (const name of ['react', 'react-dom']) {
+        const installed = join(packages, 'node_modules', `${name}-18`);
+        symlinkSync(installed, join(user, 'node_modules', name));
+      }
+      buildWithVite(user);
+      expectShown(['react18/dist']);
     });
 
     it('a test of Vitest, in Node and in jsdom', () => {
