@@ -105,10 +105,7 @@ function writeDescription() {
   writeFileSync(join(dist, 'description.js'), exports.join(''));
   // An engine parses JSON faster than an object literal.
   const quoted = json.replace(/[\\']/g, '\\$&');
-  writeFileSync(
-    join(dist, 'catalogue.js'),
-    `export const catalogue = JSON.parse('${quoted}');\n`,
-  );
+  writeFileSync(join(dist, 'catalogue.js'), `export const catalogue = JSON.parse('${quoted}');\n`);
   for (const types of ['description.d.ts', 'catalogue.d.ts', 'shop_core.d.wasm.ts']) {
     copyFileSync(join(here, 'src', types), join(dist, types));
   }

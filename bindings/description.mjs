@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * A function of the core.
  * @typedef {import('./src/description.js').Rule} Rule
  * @typedef {import('./src/description.js').Parameter} Parameter
- * @typedef {{ name: string, takes: string, gives: string, result: string, types: string[] }} Line
+ * @typedef {{ name: string, takes: string, gives: string, result: '' | 'cart' | 'restored', types: string[] }} Line
  */
 
 /**
@@ -15,15 +15,7 @@ import { readFileSync } from 'node:fs';
  */
 export function readDescription(program) {
   const module = new WebAssembly.Module(readFileSync(program));
-  /** @type {WebAssembly.Imports} */
-  const imports = {};
-  // What the standard library would do in a program that it does not have to do here.
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    imports[from] = { ...imports[from], [name]: () => 0 };
-  }
-  const exports = /** @type {Record<string, any>} */ (
-    new WebAssembly.Instance(module, imports).exports
-  );
+  const exports = /** @type {Record<string, any>} */ (new WebAssembly.Instance(module).exports);
   exports['_initialize']?.();
   const bytes = new Uint8Array(exports['memory'].buffer, exports['description']());
   const text = new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));

@@ -218,14 +218,12 @@ struct Argument<std::span<const UnitPhone>> {
 /// The result as JSON, or an error: '!' and its number, with a minus if an argument was rejected.
 template <class T>
 std::string to_text(const T& value) {
-  JsonWriter json;
-  to_json(json, value);
-  return json.take();
+  return to_json(value);
 }
 
 template <class T>
 std::string to_text(const Result<T>& result) {
-  return result ? to_text(result.value()) : "!" + to_text(result.error());
+  return result ? to_json(result.value()) : "!" + to_json(result.error());
 }
 
 /// A function of the core that JavaScript can call.
@@ -239,7 +237,7 @@ struct Adapted<Out(In...)> {
     // Braces read the arguments in their order.
     const std::tuple values{Argument<std::remove_cvref_t<In>>::read(in)...};
     if (in.error()) {
-      return "!-" + to_text(*in.error());
+      return "!-" + to_json(*in.error());
     }
     return std::apply(
         [](const auto&... arguments) { return to_text(std::invoke(Function, arguments...)); },

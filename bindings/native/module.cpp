@@ -59,10 +59,4 @@ EMSCRIPTEN_KEEPALIVE const char* version() {
   return shop::bridge::call_result.c_str();
 }
 
-// The module imports nothing. These replace functions of the system library that would.
-
-[[noreturn]] void abort() { __builtin_trap(); }
-
-void emscripten_notify_memory_growth(std::size_t /*index*/) {}
-
 }  // extern "C"

@@ -3,12 +3,13 @@
 // Writes a value as JSON, by its type. A type of the core with members() becomes an object.
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
-#include "json_writer.hpp"
 #include "names.hpp"
 #include "shop/cart.hpp"
+#include "shop/decimal.hpp"
 #include "shop/delivery.hpp"
 #include "shop/finder.hpp"
 #include "shop/forms.hpp"
@@ -136,50 +137,80 @@ void members(const ArrivalWindow& window, Put put) {
   put("to", std::string_view(window.to.data(), window.to.size()));
 }
 
+/// The text must be valid UTF-8.
+inline void append_text(std::string& out, std::string_view text) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  out += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20U) {
+      out.append("\\u00") += kHex[byte >> 4U];
+      out += kHex[byte & 0xFU];
+    } else {
+      out.append(c == '"' || c == '\\' ? "\\" : "") += c;
+    }
+  }
+  out += '"';
+}
+
 template <class T>
 concept HasMembers = requires(const T& value) {
   members(value, [](const char*, const auto&) {});
 };
 
 template <class T>
-void to_json(JsonWriter& json, const T& value) {
+void append_json(std::string& out, const std::optional<T>& value);
+
+template <class T>
+void append_json(std::string& out, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
-    json.flag(value);
+    out += value ? "true" : "false";
   } else if constexpr (std::is_integral_v<T>) {
-    json.number(static_cast<std::int64_t>(value));
+    text::append_number(out, static_cast<std::int64_t>(value));
   } else if constexpr (std::is_same_v<T, Money>) {
-    json.number(value.centavos());
+    append_json(out, value.centavos());
   } else if constexpr (std::is_same_v<T, ErrorCode>) {
-    json.number(static_cast<std::int64_t>(value) + 1);  // JavaScript has the names.
+    append_json(out, static_cast<int>(value) + 1);  // JavaScript has the names.
   } else if constexpr (std::is_enum_v<T>) {
-    json.text(name(value));
+    append_text(out, name(value));
   } else if constexpr (std::is_convertible_v<T, std::string_view>) {
-    json.text(value);
+    append_text(out, value);
   } else if constexpr (std::is_same_v<T, const Plan*>) {
-    json.number(value->id);
+    append_json(out, value->id);
   } else if constexpr (HasMembers<T>) {
-    json.open('{');
-    members(value, [&json](const char* key, const auto& member) {
-      json.key(key);
-      to_json(json, member);
+    char separator = '{';
+    members(value, [&](const char* key, const auto& member) {
+      out += separator;
+      append_text(out, key);
+      out += ':';
+      append_json(out, member);
+      separator = ',';
     });
-    json.close('}');
+    out += '}';
   } else {
-    json.open('[');
+    out += '[';
     for (const auto& entry : value) {
-      to_json(json, entry);
+      out += out.back() == '[' ? "" : ",";
+      append_json(out, entry);
     }
-    json.close(']');
+    out += ']';
   }
 }
 
 template <class T>
-void to_json(JsonWriter& json, const std::optional<T>& value) {
+void append_json(std::string& out, const std::optional<T>& value) {
   if (value) {
-    to_json(json, *value);
+    append_json(out, *value);
   } else {
-    json.null();
+    out += "null";
   }
+}
+
+template <class T>
+std::string to_json(const T& value) {
+  std::string out;
+  append_json(out, value);
+  return out;
 }
 
 }  // namespace shop::bridge

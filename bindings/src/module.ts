@@ -26,8 +26,11 @@ export interface Module {
 export function openModule(instance: WebAssembly.Exports): Module {
   const exports = instance as unknown as Exports;
   exports._initialize?.();
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
+  // jsdom lacks them, but runs in Node.
+  const codecs =
+    typeof TextEncoder === 'undefined' ? process.getBuiltinModule('node:util') : globalThis;
+  const encoder = new codecs.TextEncoder();
+  const decoder = new codecs.TextDecoder();
   let onTrap = (): void => undefined;
   const trapped = new Promise<void>((resolve) => {
     onTrap = resolve;

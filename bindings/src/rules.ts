@@ -2,7 +2,7 @@ import { CoreError } from './core_error.js';
 import type { Module } from './module.js';
 import { errors, maxLines, maxText, rules, type Parameter, type Rule } from './description.js';
 import type { Cart, CartLine, RestoredCart } from './types/cart.js';
-import type { CoreErrorCode, ErrorCode } from './types/errors.js';
+import type { CoreErrorCode } from './types/errors.js';
 
 type Call = (...args: readonly unknown[]) => unknown;
 type Values = readonly (number | string)[];
@@ -66,7 +66,7 @@ function textOf(value: string): string {
 /** A longer cart is rejected by its length. */
 function valuesOfCart({ lines }: Cart): Values {
   const passed = lines.slice(0, maxLines);
-  return [lines.length, ...passed.flatMap((line) => [Number(line.planId), Number(line.quantity)])];
+  return [lines.length, ...passed.flatMap((line) => [line.planId, line.quantity])];
 }
 
 /** The texts of a list are passed as lines. The core treats a line feed within a text as white space. */
@@ -103,8 +103,8 @@ function createCartReader(): CartReader {
 }
 
 /** Returns the code with a number of the module. */
-function codeOf(number: number): ErrorCode {
-  return (errors[number - 1] ?? 'internal') as ErrorCode;
+function codeOf(number: number): string | undefined {
+  return errors[number - 1];
 }
 
 /** Freezes a value and everything in it. */

@@ -1,3 +1,2 @@
-// The module as an ES module, for `loadShopCore({ exports })`. Only the glue uses its exports, whose names differ from
-// build to build.
+// The module as an ES module, for `loadShopCore({ exports })`. Only src/module.ts uses its exports.
 export {};

@@ -9,9 +9,7 @@
 export type WasmSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
 /** Compiles and instantiates the module, while it downloads if possible. */
-export async function instantiate(
-  source: WasmSource | undefined,
-): Promise<WebAssembly.Instance> {
+export async function instantiate(source: WasmSource | undefined): Promise<WebAssembly.Instance> {
   const found = await find(source ?? new URL('./shop_core.wasm', import.meta.url));
   if (!isResponse(found)) {
     return isModule(found)

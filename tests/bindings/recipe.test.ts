@@ -64,9 +64,5 @@ it('adds a rule in at most six files and 25 lines, from the core to a typed call
   );
   const options = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck'];
   runNode(copy, 'node_modules/typescript/bin/tsc', ...options, 'call.ts');
-  expect(JSON.parse(runNode(copy, 'call.js'))).toEqual([
-    16,
-    'amount_negative',
-    'argument_invalid',
-  ]);
+  expect(JSON.parse(runNode(copy, 'call.js'))).toEqual([16, 'amount_negative', 'argument_invalid']);
 }, 600_000);

@@ -19,7 +19,9 @@ describe('a module that traps', () => {
     const error = thrownBy(() => core.restoreCart(' '.repeat(1000)));
     expect(error).toBeInstanceOf(CoreError);
     expect(error).toMatchObject({ name: 'CoreError', code: 'core_trapped' });
-    expect(String(error)).toMatch(/^CoreError: shop core: core_trapped, in restoreCart: unreachable/);
+    expect(String(error)).toMatch(
+      /^CoreError: shop core: core_trapped, in restoreCart: unreachable/,
+    );
     expect((error as Error).cause).toBeInstanceOf(WebAssembly.RuntimeError);
   });
 });

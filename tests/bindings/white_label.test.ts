@@ -60,7 +60,9 @@ describe('a catalogue of another brand', () => {
          std::cout << shop::quote(cart, shop::Money()).value().fingerprint;
        }`,
     );
-    const sources = readdirSync(join(copy, 'wasm-core/src')).filter((file) => file.endsWith('.cpp'));
+    const sources = readdirSync(join(copy, 'wasm-core/src')).filter((file) =>
+      file.endsWith('.cpp'),
+    );
     const files = sources.map((file) => join('wasm-core/src', file));
     const options = ['-std=c++20', '-I', 'wasm-core/include', '-o', 'sell'];
     execFileSync('c++', [...options, 'sell.cpp', ...files], { cwd: copy });

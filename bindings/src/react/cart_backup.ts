@@ -48,8 +48,8 @@ const backups = new WeakMap<CartStore, CartBackup>();
 /**
  * Returns the backup of a store's cart, stored under its id and `Backup`.
  * @example
- * cartBackup(openCart({ id: 'gifts' })).save('[]');
- * localStorage.getItem('giftsBackup') !== null; // true
+ * const store = openCart();
+ * cartBackup(store) === cartBackup(store); // true
  */
 export function cartBackup(store: CartStore): CartBackup {
   const backup = backups.get(store) ?? createCartBackup(store);

@@ -15,8 +15,7 @@ export type StorageRead =
 /**
  * The result of writing to the browser's storage.
  * @example
- * const { backup } = openCart(() => Promise.resolve(core));
- * const written: StorageWrite = backup.save('[]');
+ * const written: StorageWrite = cartBackup(openCart()).save('[]');
  * written; // { ok: true }
  */
 export type StorageWrite =

@@ -22,7 +22,10 @@ export function debugCore(): Plugin[] {
           alias: [
             { find: /^@tuisty\/shop-core$/, replacement: join(dist, 'index.js') },
             { find: /^@tuisty\/shop-core\/react$/, replacement: join(dist, 'react/index.js') },
-            { find: /^@tuisty\/shop-core(?=\/(react\/checkout|catalogue)$|\/shop_core\.wasm)/, replacement: dist },
+            {
+              find: /^@tuisty\/shop-core(?=\/(react\/checkout|catalogue)$|\/shop_core\.wasm)/,
+              replacement: dist,
+            },
           ],
         },
         // The output is not watched; the page is reloaded when the build is complete.

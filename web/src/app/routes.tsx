@@ -61,7 +61,7 @@ const routes: readonly AppRoute[] = [
       const known = families.find(({ id }) => familyPath(id) === `/paquetes/${family ?? ''}`);
       return known === undefined ? null : familyPageTexts[known.id];
     },
-    { addresses: families.map(({ path }) => path) },
+    { addresses: families.map(({ id }) => familyPath(id)) },
   ),
   route('/cobertura', 'pages/coverage/CoveragePage.tsx', pageTexts.coverage),
   route('/nosotros', 'pages/about/AboutPage.tsx', pageTexts.about),

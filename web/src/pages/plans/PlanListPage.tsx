@@ -1,3 +1,4 @@
+import { familyPath } from '../../shared/core/catalogue';
 import type { Family, FamilyInfo } from '@tuisty/shop-core';
 import { PlanFinder } from '../../features/finder/PlanFinder';
 import { savingText } from '../../shared/core/catalogue/savingText';
@@ -31,7 +32,7 @@ const BelowPlans = onSight(() => import('./BelowPlans'));
 /** The page of a family: its plans, delivery and payment. */
 export default function PlanListPage({ family: slug }: { readonly family: string }) {
   const { catalogue, plansOf } = useShopCatalogue();
-  const family = catalogue.families.find(({ path }) => path === `/paquetes/${slug}`);
+  const family = catalogue.families.find(({ id }) => familyPath(id) === `/paquetes/${slug}`);
   if (family === undefined) return null;
   return (
     <>

@@ -65,9 +65,9 @@ describe('messages about a stored cart', () => {
 
   it('report a text that is no cart', () => {
     const { notes } = core.restoreCart('{');
-    expect(
-      describeEvent({ kind: 'restored', notes }, core).map((message) => message.text),
-    ).toEqual(['No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.']);
+    expect(describeEvent({ kind: 'restored', notes }, core).map((message) => message.text)).toEqual(
+      ['No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.'],
+    );
   });
 
   it('list the first few of many, and the number of the others', () => {

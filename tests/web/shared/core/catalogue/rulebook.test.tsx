@@ -89,7 +89,11 @@ describe('payment with a newer core', () => {
     const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
     const quote = { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' };
     const [product] = toQuotedRequest(core, quote, purchaseOf()).products;
-    expect(product).toMatchObject({ name: 'Otra marca', image: '/img/planes/otro.svg', price: 17900 });
+    expect(product).toMatchObject({
+      name: 'Otra marca',
+      image: '/img/planes/otro.svg',
+      price: 17900,
+    });
   });
 
   it("uses the core's names in the price-change dialog", async () => {

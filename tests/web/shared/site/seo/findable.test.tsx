@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { files, pagePaths, render } from '@/start/entry-server';
-import { catalogue, families, planImage, plansOf } from '@/shared/core/catalogue';
+import { catalogue, families, familyPath, planImage, plansOf } from '@/shared/core/catalogue';
 import { site } from '@/shared/site';
 
 const publicFile = (path: string) => readFileSync(join('web/public', path));
@@ -99,7 +99,7 @@ describe('pages for search engines', () => {
     expect(trail?.['itemListElement']).toHaveLength(2);
   });
 
-  it.each(families.map(({ id, path }) => [path, id] as const))(
+  it.each(families.map(({ id }) => [familyPath(id), id] as const))(
     'have the offers of each plan with its price on %s',
     async (path, family) => {
       const products = ofType(thingsIn((await render(path)).head), 'Product');
@@ -118,7 +118,7 @@ describe('pages for search engines', () => {
           },
         })),
       );
-      for (const { image } of plans) expect(publicFile(image).length).toBeGreaterThan(0);
+      for (const plan of plans) expect(publicFile(planImage(plan)).length).toBeGreaterThan(0);
     },
   );
 
