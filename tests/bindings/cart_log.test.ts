@@ -1,4 +1,4 @@
-/** @jest-environment ./tests/web/support/environment.mjs */
+/** @jest-environment jsdom */
 // The stored cart that tabs share: merged changes, the lock, and storages that fail.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cartBackup, setAside, subtractPaid } from '@tuisty/shop-core/react/checkout';

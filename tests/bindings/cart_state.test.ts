@@ -1,4 +1,4 @@
-/** @jest-environment ./tests/web/support/environment.mjs */
+/** @jest-environment jsdom */
 // The actions on a cart: their results, events, and what is stored.
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { CartChange } from '@tuisty/shop-core';

@@ -1,4 +1,4 @@
-/** @jest-environment ./tests/web/support/environment.mjs */
+/** @jest-environment jsdom */
 // The life of a cart's store: the load of its core, cores that trap, and its end.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openCart, type CartEvent } from '@tuisty/shop-core/react';

@@ -1,4 +1,4 @@
-/** @jest-environment ./tests/web/support/environment.mjs */
+/** @jest-environment jsdom */
 // The table of README.md: what the cart does where a browser lacks something. Each row has its test.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

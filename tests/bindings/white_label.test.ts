@@ -65,7 +65,7 @@ describe('a catalogue of another brand', () => {
     );
     const files = sources.map((file) => join('wasm-core/src', file));
     const options = ['-std=c++20', '-I', 'wasm-core/include', '-o', 'sell'];
-    execFileSync('c++', [...options, 'sell.cpp', ...files], { cwd: copy });
+    execFileSync(process.env['CXX'] ?? 'c++', [...options, 'sell.cpp', ...files], { cwd: copy });
     expect(execFileSync(join(copy, 'sell'), { encoding: 'utf8' })).toBe(sale.fingerprint);
   }, 600_000);
 });

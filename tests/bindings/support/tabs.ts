@@ -43,7 +43,7 @@ export async function readyTab(options: CartOptions = {}): Promise<Tab> {
 }
 
 /** Lets resolved promises continue, as a core that has loaded. */
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   for (let step = 0; step < 8; step += 1) await Promise.resolve();
 }
 

@@ -20,7 +20,6 @@ export {
   useCore,
   type CartEvent,
   type CartOperation,
-  type CartSnapshot,
   type CartStore,
 } from '@tuisty/shop-core/react';
 export {
