@@ -53,22 +53,5 @@ TEST(Router, UnknownPathHasNoRoute) {
   }
 }
 
-TEST(Request, HeaderLookupIgnoresCase) {
-  Request request;
-  request.headers = {{"Content-Type", "a"}, {"X", "1"}, {"x", "2"}};
-  EXPECT_EQ(request.header("content-TYPE"), "a");
-  EXPECT_EQ(request.header("X"), "1");
-  EXPECT_EQ(request.header("Y"), "");
-}
-
-TEST(Method, NamesRoundTripAndAreCaseSensitive) {
-  for (const auto method : {Method::get, Method::head, Method::post, Method::put, Method::patch,
-                            Method::del, Method::options}) {
-    EXPECT_EQ(method_of(name(method)), method);
-  }
-  EXPECT_EQ(method_of("get"), Method::other);
-  EXPECT_EQ(method_of("TRACE"), Method::other);
-}
-
 }  // namespace
 }  // namespace server

@@ -1,7 +1,8 @@
+#include "http/message.hpp"
+
 #include <gtest/gtest.h>
 
 #include "addresses.hpp"
-#include "http/message.hpp"
 
 namespace server {
 namespace {
@@ -67,6 +68,44 @@ TEST(RequestId, IdOfATrustedProxyIsKeptAndOthersAreReplaced) {
   EXPECT_EQ(request_id(request), "0123456789abcdef");
   request.headers = {{"X-Request-Id", "short"}};
   EXPECT_EQ(request_id(request).size(), 32U);
+}
+
+TEST(Bearer, MissingOrUndefinedTokenReturnsNothing) {
+  for (const char* header : {"", "Bearer", "Bearer ", "Bearer undefined", "Bearer null",
+                             "bearer   undefined", "BEARER"}) {
+    EXPECT_EQ(bearer_token(header), std::nullopt) << header;
+  }
+}
+
+TEST(Bearer, WellFormedTokenIsReturned) {
+  EXPECT_EQ(bearer_token("Bearer abc-_.~+/=09"), "abc-_.~+/=09");
+  EXPECT_EQ(bearer_token("bearer  x"), "x");
+}
+
+TEST(Bearer, MalformedHeaderReturnsAnEmptyToken) {
+  for (const std::string& header :
+       {std::string("Basic dXNlcjpwYXNz"), std::string("undefined"), std::string("Bearerx"),
+        std::string("Bearer a b"), std::string("Bearer \xc3\xb1"), std::string("Bearer Undefined "),
+        "Bearer " + std::string(257, 'a')}) {
+    EXPECT_EQ(bearer_token(header), "") << header;
+  }
+}
+
+TEST(Request, HeaderLookupIgnoresCase) {
+  Request request;
+  request.headers = {{"Content-Type", "a"}, {"X", "1"}, {"x", "2"}};
+  EXPECT_EQ(request.header("content-TYPE"), "a");
+  EXPECT_EQ(request.header("X"), "1");
+  EXPECT_EQ(request.header("Y"), "");
+}
+
+TEST(Method, NamesRoundTripAndAreCaseSensitive) {
+  for (const auto method : {Method::get, Method::head, Method::post, Method::put, Method::patch,
+                            Method::del, Method::options}) {
+    EXPECT_EQ(method_of(name(method)), method);
+  }
+  EXPECT_EQ(method_of("get"), Method::other);
+  EXPECT_EQ(method_of("TRACE"), Method::other);
 }
 
 }  // namespace
