@@ -93,11 +93,13 @@ struct HttpClient::Transfer {
 };
 
 HttpClient::HttpClient(Loop& loop)
-    : loop_(loop), multi_(nullptr), timer_(loop, [this] { act(CURL_SOCKET_TIMEOUT, 0); }) {
+    : loop_(loop), timer_(loop, [this] { act(CURL_SOCKET_TIMEOUT, 0); }) {
   if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK ||
-      (multi_ = curl_multi_init()) == nullptr) {
+      (multi_ = curl_multi_init()) == nullptr || (share_ = curl_share_init()) == nullptr) {
     throw std::runtime_error("libcurl cannot start");
   }
+  // Otherwise each handle would have its own TLS sessions, and a burst of calls full handshakes.
+  curl_share_setopt(share_, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
   const curl_socket_callback on_socket = [](CURL*, curl_socket_t socket, int what, void* client,
                                             void*) {
     auto& self = *static_cast<HttpClient*>(client);
@@ -130,6 +132,7 @@ HttpClient::HttpClient(Loop& loop)
 HttpClient::~HttpClient() {
   idle_.clear();
   curl_multi_cleanup(multi_);
+  curl_share_cleanup(share_);
 }
 
 void HttpClient::ready(int socket, std::uint32_t events) {
@@ -164,6 +167,7 @@ HttpClient::Handle HttpClient::take() {
   if (curl == nullptr) {
     throw std::bad_alloc();
   }
+  set(curl, CURLOPT_SHARE, share_);
   set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   set(curl, CURLOPT_FOLLOWLOCATION, 0L);
   set(curl, CURLOPT_SSL_VERIFYPEER, 1L);

@@ -61,7 +61,7 @@ using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 }
 
 /// Calls over libcurl on an event loop. Verifies certificates, follows no redirects, limits
-/// duration and size of a response, and reuses connections.
+/// duration and size of a response, and reuses connections and TLS sessions.
 class HttpClient final : private Loop::Watcher {
  public:
   /// loop: outlives this. Throws std::runtime_error if libcurl cannot be initialised.
@@ -86,7 +86,8 @@ class HttpClient final : private Loop::Watcher {
   void act(int socket, int events);
 
   Loop& loop_;
-  void* multi_;
+  void* multi_ = nullptr;
+  void* share_ = nullptr;
   Loop::Timer timer_;
   std::vector<Handle> idle_;  ///< last used, first reused
 };
