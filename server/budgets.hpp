@@ -2,17 +2,17 @@
 
 #include <chrono>
 
-/// All durations that must agree with each other, in one place. A purchase, with nginx around it:
+/// All durations that must agree with each other. A purchase, and what is around it:
 ///
-///     0 s   1.25 s                          7.25 s  8 s              20 s     30 s         75 s
-///     |queue|--- the provider: kCreateCall ---|row|   |                |        |            |
-///     |-------------- kRequest -------------------|   nginx gives up   |        |            |
-///     |                                                the request arrives by kRequestInput  |
-///     |                                            an idle connection ends after kKeepAlive --|
+///     0 s      1.25 s                7.25 s              8 s          20 s       30 s       75 s
+///     | before   |    kCreateCall      | kAfterCreateCall |            |          |          |
+///     |-------------------- kRequest -------------------->|            |          |          |
+///     |------------- nginx waits for the response (nginx.conf.in) ---->|          |          |
+///     |------------- all bytes of the request arrive: kRequestInput ------------->|          |
+///     |------------- an idle connection ends: kKeepAlive (nginx's after 60 s) -------------->|
 ///
-/// "queue" is everything before the provider's call: a connection to the database, the row. Every
-/// wait also ends at the request's deadline (deadline.hpp). tests/server/unit/http/time_limits_test
-/// compares nginx's times.
+/// "before" is everything before the provider's call: a connection to the database, the row. Each
+/// wait also ends at the request's deadline (deadline.hpp).
 namespace server::budgets {
 
 using std::chrono::milliseconds;

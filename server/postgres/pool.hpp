@@ -90,7 +90,7 @@ class PgConnections {
   std::vector<std::unique_ptr<Connection>> idle_;  ///< last used, first reused
   bool connecting_ = false;
   std::string connect_error_{};  ///< of the last attempt, "" if it succeeded
-  WaitQueue connected_{loop_};   ///< who has a slot and waits for a connection
+  WaitQueue connected_{loop_};   ///< holders of a slot without a connection
   Context context_{};            ///< of connecting
 
   /// Connecting blocks: libpq looks names up and tries hosts one after the other.
