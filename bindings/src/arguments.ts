@@ -28,63 +28,51 @@ export function checkArguments(
   /** Carts that were made by the core; their lines need no check. */
   const made = new WeakSet<object>([core.emptyCart]);
 
-  function refuse(name: string, path: string, expected: string, value: unknown): never {
-    throw new Refusal(
-      'argument_invalid',
-      {},
-      `: ${name}: ${path} must be ${expected}, got ${describe(path, value)}`,
-    );
-  }
+  const checked: Record<string, unknown> = { ...core };
 
-  function check(name: string, path: string, value: unknown, type: Type): void {
-    if ('members' in type) {
-      if (type.isList === true) checkList(name, path, value, type.members);
-      else checkMembers(name, path, value, type.members);
-    } else if (!hasType(value, type)) {
-      if (type.type === 'cart') checkCart(name, path, value);
-      else refuse(name, path, labelOf(type), value);
+  function guard(name: string, parameters: readonly (readonly [string, Type])[]): void {
+    function refuse(path: string, expected: string, value: unknown): never {
+      const message = `: ${name}: ${path} must be ${expected}, got ${describe(path, value)}`;
+      throw new Refusal('argument_invalid', {}, message);
     }
-  }
 
-  function checkMembers(
-    name: string,
-    path: string,
-    value: unknown,
-    members: readonly Parameter[],
-  ): void {
-    if (!isRecord(value)) refuse(name, path, 'an object', value);
-    for (const member of members) {
-      if (!hasType(value[member.name], member)) {
-        check(name, `${path}.${member.name}`, value[member.name], member);
+    function check(path: string, value: unknown, type: Type): void {
+      if ('members' in type) {
+        if (type.isList === true) checkList(path, value, type.members);
+        else checkMembers(path, value, type.members);
+      } else if (!hasType(value, type)) {
+        if (type.type === 'cart') checkCart(path, value);
+        else refuse(path, labelOf(type), value);
       }
     }
-  }
 
-  function checkList(
-    name: string,
-    path: string,
-    value: unknown,
-    members: readonly Parameter[],
-  ): void {
-    if (!Array.isArray(value)) refuse(name, path, 'an array', value);
-    // Iterates by index, so that a hole counts as an element and a long array is read only up to its first error.
-    for (let index = 0; index < value.length; ++index) {
-      checkMembers(name, `${path}[${String(index)}]`, value[index], members);
+    function checkMembers(path: string, value: unknown, members: readonly Parameter[]): void {
+      if (!isRecord(value)) refuse(path, 'an object', value);
+      for (const member of members) {
+        if (!hasType(value[member.name], member)) {
+          check(`${path}.${member.name}`, value[member.name], member);
+        }
+      }
     }
-  }
 
-  function checkCart(name: string, path: string, value: unknown): void {
-    if (isRecord(value) && made.has(value)) return;
-    if (!isRecord(value) || !Array.isArray(value['lines'])) refuse(name, path, 'a cart', value);
-    checkList(name, `${path}.lines`, value['lines'], CART_LINE);
-  }
+    function checkList(path: string, value: unknown, members: readonly Parameter[]): void {
+      if (!Array.isArray(value)) refuse(path, 'an array', value);
+      // Iterates by index, so that a hole counts as an element and a long array is read only up to its first error.
+      for (let index = 0; index < value.length; ++index) {
+        checkMembers(`${path}[${String(index)}]`, value[index], members);
+      }
+    }
 
-  const checked: Record<string, unknown> = { ...core };
-  const guard = (name: string, parameters: readonly (readonly [string, Type])[]): void => {
+    function checkCart(path: string, value: unknown): void {
+      if (isRecord(value) && made.has(value)) return;
+      if (!isRecord(value) || !Array.isArray(value['lines'])) refuse(path, 'a cart', value);
+      checkList(`${path}.lines`, value['lines'], CART_LINE);
+    }
+
     const call = checked[name] as (...args: readonly unknown[]) => unknown;
     checked[name] = (...args: readonly unknown[]) => {
       parameters.forEach(([path, type], index) => {
-        check(name, path, args[index], type);
+        check(path, args[index], type);
       });
       const result = call(...args);
       if (isRecord(result) && isRecord(result['cart']) && result['ok'] !== false) {
@@ -92,7 +80,8 @@ export function checkArguments(
       }
       return result;
     };
-  };
+  }
+
   guard('findPlan', [['id', number('id')]]);
   for (const { name, record, isList, parameters } of rules) {
     guard(

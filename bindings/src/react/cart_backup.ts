@@ -99,14 +99,9 @@ function createCartBackup({ storage, id }: CartStore): CartBackup {
 
 function parse(text: string): BackedUpCart | null {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    if (!('savedAt' in value) || !('cart' in value)) return null;
-    const { savedAt, cart } = value;
-    const reason = 'reason' in value && value.reason === 'paid' ? 'paid' : 'unproven';
-    return typeof savedAt === 'number' && typeof cart === 'string'
-      ? { savedAt, cart, reason }
-      : null;
+    const { savedAt, cart, reason } = JSON.parse(text) as Partial<BackedUpCart>;
+    if (typeof savedAt !== 'number' || typeof cart !== 'string') return null;
+    return { savedAt, cart, reason: reason === 'paid' ? reason : 'unproven' };
   } catch {
     return null;
   }

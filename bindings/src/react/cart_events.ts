@@ -1,5 +1,6 @@
 import type { Cart, CartChange, RestoreNote } from '../index.js';
 import type { CartOperation } from './cart_state.js';
+import { createListeners } from './listeners.js';
 import type { StorageProblem } from './storage.js';
 
 /**
@@ -44,19 +45,19 @@ export interface EventStream {
 const MAX_MISSED = 64;
 
 export function createEventStream(): EventStream {
-  const listeners = new Set<(event: CartEvent) => void>();
-  let missed: CartEvent[] = [];
+  const { subscribe, notify } = createListeners<[CartEvent]>();
+  /** Null once there was a listener. */
+  let missed: readonly CartEvent[] | null = [];
   return {
     emit(event) {
-      if (listeners.size === 0) missed = [...missed, event].slice(-MAX_MISSED);
-      for (const listener of [...listeners]) listener(event);
+      missed &&= [...missed, event].slice(-MAX_MISSED);
+      notify(event);
     },
     listen(listener) {
-      listeners.add(listener);
-      for (const event of missed.splice(0)) listener(event);
-      return () => {
-        listeners.delete(listener);
-      };
+      const forget = subscribe(listener);
+      for (const event of missed ?? []) listener(event);
+      missed = null;
+      return forget;
     },
   };
 }

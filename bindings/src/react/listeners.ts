@@ -1,11 +1,11 @@
 /** Listeners of a store, as `useSyncExternalStore` subscribes them. */
-export interface Listeners {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly notify: () => void;
+export interface Listeners<Args extends readonly unknown[]> {
+  readonly subscribe: (listener: (...args: Args) => void) => () => void;
+  readonly notify: (...args: Args) => void;
 }
 
-export function createListeners(): Listeners {
-  const listeners = new Set<() => void>();
+export function createListeners<Args extends readonly unknown[] = []>(): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -13,9 +13,9 @@ export function createListeners(): Listeners {
         listeners.delete(listener);
       };
     },
-    notify() {
+    notify(...args) {
       // A listener may unsubscribe while it is called.
-      for (const listener of [...listeners]) listener();
+      for (const listener of [...listeners]) listener(...args);
     },
   };
 }

@@ -54,61 +54,41 @@ export type ImeiAnswer =
 export type FieldName = keyof RegistrationForm | keyof PasswordForm;
 
 /**
- * The codes of a registration.
+ * The codes of each form.
  * @example
- * const code: RegistrationErrorCode = 'first_name_required';
- * code; // 'first_name_required'
- */
-export type RegistrationErrorCode =
-  | 'first_name_required'
-  | 'last_name_required'
-  | 'address_required'
-  | 'between_streets_required'
-  | 'postal_code_required'
-  | 'references_required'
-  | 'phone_required'
-  | 'email_required'
-  | 'password_required'
-  | 'field_too_long'
-  | 'postal_code_malformed'
-  | 'phone_malformed'
-  | 'email_malformed'
-  | 'password_too_short'
-  | 'passwords_differ';
-
-/**
- * The codes of a sign-in form.
- * @example
- * const texts: Record<LoginErrorCode, string> = {
+ * const texts: Record<FormErrorCodes['login'], string> = {
  *   email_required: 'Enter your e-mail.',
  *   password_required: 'Enter your password.',
  *   field_too_long: 'That is too long.',
  * };
  * core.checkLogin({ email: '', password: 'Secreto-1' }).map(({ code }) => texts[code]); // ['Enter your e-mail.']
  */
-export type LoginErrorCode = 'email_required' | 'password_required' | 'field_too_long';
-
-/**
- * The codes of a password change.
- * @example
- * const code: PasswordErrorCode = 'password_unchanged';
- * code; // 'password_unchanged'
- */
-export type PasswordErrorCode =
-  | 'password_required'
-  | 'field_too_long'
-  | 'password_too_short'
-  | 'password_unchanged'
-  | 'passwords_differ';
-
-/**
- * The codes of a top-up form.
- * @example
- * const code: TopUpErrorCode = 'contact_required';
- * code; // 'contact_required'
- */
-export type TopUpErrorCode =
-  'contact_required' | 'field_too_long' | 'phone_malformed' | 'email_malformed';
+export interface FormErrorCodes {
+  readonly registration:
+    | 'first_name_required'
+    | 'last_name_required'
+    | 'address_required'
+    | 'between_streets_required'
+    | 'postal_code_required'
+    | 'references_required'
+    | 'phone_required'
+    | 'email_required'
+    | 'password_required'
+    | 'field_too_long'
+    | 'postal_code_malformed'
+    | 'phone_malformed'
+    | 'email_malformed'
+    | 'password_too_short'
+    | 'passwords_differ';
+  readonly login: 'email_required' | 'password_required' | 'field_too_long';
+  readonly passwordChange:
+    | 'password_required'
+    | 'field_too_long'
+    | 'password_too_short'
+    | 'password_unchanged'
+    | 'passwords_differ';
+  readonly topUp: 'contact_required' | 'field_too_long' | 'phone_malformed' | 'email_malformed';
+}
 
 /**
  * The codes of all forms.
@@ -116,8 +96,7 @@ export type TopUpErrorCode =
  * const code: FieldErrorCode = 'field_too_long';
  * code; // 'field_too_long'
  */
-export type FieldErrorCode =
-  RegistrationErrorCode | LoginErrorCode | PasswordErrorCode | TopUpErrorCode;
+export type FieldErrorCode = FormErrorCodes[keyof FormErrorCodes];
 
 /**
  * The first error of a field, with the fields and codes of its form.
@@ -209,7 +188,7 @@ export interface TopUpForm {
  * check.phone; // '8331234567'
  */
 export interface TopUpCheck {
-  readonly errors: readonly FieldError<keyof TopUpForm, TopUpErrorCode>[];
+  readonly errors: readonly FieldError<keyof TopUpForm, FormErrorCodes['topUp']>[];
   /** The ten digits of the number; `''` if the phone has an error. */
   readonly phone: string;
 }

@@ -2,13 +2,11 @@ import type { Cart, CartChange, Quote, RestoredCart } from './cart.js';
 import type { Catalogue, Plan } from './catalogue.js';
 import type {
   FieldError,
+  FormErrorCodes,
   ImeiAnswer,
   ImeiCheck,
-  LoginErrorCode,
   LoginForm,
-  PasswordErrorCode,
   PasswordForm,
-  RegistrationErrorCode,
   RegistrationForm,
   TopUpCheck,
   TopUpForm,
@@ -216,13 +214,15 @@ export interface ShopCore {
    */
   readonly checkRegistration: (
     form: RegistrationForm,
-  ) => readonly FieldError<keyof RegistrationForm, RegistrationErrorCode>[];
+  ) => readonly FieldError<keyof RegistrationForm, FormErrorCodes['registration']>[];
   /**
    * Returns the errors of a sign-in form.
    * @example
    * core.checkLogin({ email: '', password: 'Secreto-1' }); // [{ field: 'email', code: 'email_required' }]
    */
-  readonly checkLogin: (form: LoginForm) => readonly FieldError<keyof LoginForm, LoginErrorCode>[];
+  readonly checkLogin: (
+    form: LoginForm,
+  ) => readonly FieldError<keyof LoginForm, FormErrorCodes['login']>[];
   /**
    * Returns the errors of the form that changes a signed-in shopper's password.
    * @example
@@ -231,7 +231,7 @@ export interface ShopCore {
    */
   readonly checkPasswordChange: (
     form: PasswordForm,
-  ) => readonly FieldError<keyof PasswordForm, PasswordErrorCode>[];
+  ) => readonly FieldError<keyof PasswordForm, FormErrorCodes['passwordChange']>[];
   /**
    * Returns the errors of a top-up's contact data, and the ten digits of its phone.
    * @example
