@@ -51,51 +51,9 @@ describe('IMEI', () => {
     });
     expect(core.checkImei('\ud83d\ud83d\ude00')).toMatchObject({ digits: 2 });
   });
-
-  it('has a complete or an incomplete carrier response', () => {
-    expect(
-      core.readImeiAnswer('{"result":{"homologated":"Compatible probado ","band28_support":"SI"}}'),
-    ).toEqual({
-      ok: true,
-      compatible: true,
-      band28: true,
-      volte: false,
-      esim: false,
-      verdict: 'limited',
-    });
-    for (const one of ['volte', 'esim', 'band28']) {
-      const key = one === 'esim' ? one : `${one}_support`;
-      expect(core.readImeiAnswer(`{"result":{"${key}":"SI"}}`)).toMatchObject({
-        band28: one === 'band28',
-        volte: one === 'volte',
-        esim: one === 'esim',
-      });
-    }
-    expect(core.readImeiAnswer('{}')).toEqual({ ok: false, code: 'imei_answer_incomplete' });
-  });
 });
 
 describe('checkUnitPhones', () => {
-  it('checks each number, and rejects repeated numbers', () => {
-    const check = core.checkUnitPhones([
-      { phone: '(833) 123-4567', nip: '1234' },
-      { phone: '', nip: '' },
-      { phone: '8331234567', nip: '12' },
-      { phone: '833', nip: '' },
-      { phone: '', nip: '1234' },
-    ]);
-    expect(check).toEqual({
-      errors: [
-        { index: 2, field: 'phone', code: 'number_repeated' },
-        { index: 2, field: 'nip', code: 'nip_malformed' },
-        { index: 3, field: 'phone', code: 'phone_malformed' },
-        { index: 4, field: 'phone', code: 'phone_required' },
-      ],
-      phones: ['8331234567', '', '', '', ''],
-    });
-    expect(isDeeplyFrozen(check)).toBe(true);
-  });
-
   it('accepts any text that can be typed or pasted', () => {
     const odd = ['\ud800', '\n\n\n', '"}],\\', '\u0000', 'ñ'.repeat(5_000)];
     for (const text of odd) {
@@ -161,24 +119,6 @@ describe('form checks', () => {
       { field: 'email', code: 'email_malformed' },
     ]);
     expect(isDeeplyFrozen(errors)).toBe(true);
-    expect(core.checkLogin({ email: '', password: '' })).toEqual([
-      { field: 'email', code: 'email_required' },
-      { field: 'password', code: 'password_required' },
-    ]);
-    expect(
-      core.checkPasswordChange({ currentPassword: '', password: 'x', confirmPassword: 'y' }),
-    ).toEqual([
-      { field: 'currentPassword', code: 'password_required' },
-      { field: 'password', code: 'password_too_short' },
-      { field: 'confirmPassword', code: 'passwords_differ' },
-    ]);
-    expect(core.checkTopUp({ phone: '', email: '' })).toEqual({
-      errors: [
-        { field: 'phone', code: 'contact_required' },
-        { field: 'email', code: 'contact_required' },
-      ],
-      phone: '',
-    });
   });
 
   it('map every field to its own name', () => {
