@@ -31,7 +31,9 @@ export default {
   workerIdleMemoryLimit: '500MB',
   testTimeout: TEST_LIMIT_MS,
   projects: [
-    inNode('bindings'),
+    { ...inNode('bindings'), testPathIgnorePatterns: ['<rootDir>/tests/bindings/react/'] },
+    // The cart in React, in a page.
+    { ...inNode('bindings/react'), testEnvironment: 'jsdom' },
     inNode('architecture'),
     inNode('scripts'),
     '<rootDir>/tests/web/jest.config.mjs',

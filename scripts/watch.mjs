@@ -14,6 +14,6 @@ await main(async () => {
   const which = args.length === 0 ? '--watch' : '--watchAll';
   Object.assign(process.env, inJest);
   process.exitCode = await runPart('node_modules/jest/bin/jest.js', [
-    ...['--selectProjects', 'web', 'bindings', which, ...args],
+    ...['--selectProjects', 'web', 'bindings', 'bindings/react', which, ...args],
   ]);
 });

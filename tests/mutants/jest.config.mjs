@@ -7,6 +7,7 @@ import web from '../web/jest.config.mjs';
 const environments = {
   web: fileURLToPath(new URL('environment.mjs', import.meta.url)),
   bindings: '@stryker-mutator/jest-runner/jest-env/node',
+  'bindings/react': fileURLToPath(new URL('environment.mjs', import.meta.url)),
 };
 const pages = {
   ...web,
@@ -17,8 +18,9 @@ const pages = {
 export default process.env.STRYKER_AREA === 'package'
   ? {
       ...base,
-      projects: [pages, ...base.projects.filter((one) => one.displayName === 'bindings')].map(
-        (one) => ({ ...one, testEnvironment: environments[one.displayName] }),
-      ),
+      projects: [
+        pages,
+        ...base.projects.filter((one) => one.displayName?.startsWith('bindings')),
+      ].map((one) => ({ ...one, testEnvironment: environments[one.displayName] })),
     }
   : pages;

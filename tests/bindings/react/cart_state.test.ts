@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 // The actions on a cart: their results, events, and what is stored.
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { CartChange } from '@tuisty/shop-core';
@@ -15,7 +14,7 @@ import {
   silenceErrors,
   storedLines,
   storeLines,
-} from './support/tabs';
+} from '../support/tabs';
 
 afterEach(closeTabs);
 

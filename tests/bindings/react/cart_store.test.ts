@@ -1,8 +1,7 @@
-/** @jest-environment jsdom */
 // The life of a cart's store: the load of its core, cores that trap, and its end.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openCart, type CartEvent } from '@tuisty/shop-core/react';
-import { exhaust, openCore } from './support/core';
+import { exhaust, openCore } from '../support/core';
 import {
   BOOST,
   closeTabs,
@@ -16,7 +15,7 @@ import {
   silenceErrors,
   storedLines,
   storeLines,
-} from './support/tabs';
+} from '../support/tabs';
 
 afterEach(closeTabs);
 

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 // The table of README.md: what the cart does where a browser lacks something. Each row has its test.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +14,7 @@ import {
   silenceErrors,
   storedLines,
   type Tab,
-} from './support/tabs';
+} from '../support/tabs';
 
 afterEach(closeTabs);
 
@@ -132,7 +131,7 @@ describe('the cart', () => {
   it.each(Object.entries(SITUATIONS))('keeps working: %s', (_, happens) => happens());
 
   it('has a test for each situation of README.md', () => {
-    const page = fileURLToPath(new URL('../../bindings/README.md', import.meta.url));
+    const page = fileURLToPath(new URL('../../../bindings/README.md', import.meta.url));
     const [, table = ''] = readFileSync(page, 'utf8').split('| Situation ');
     const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(2);
     const situations = rows.map((row) => /^\| ([^:|]*)/.exec(row)?.[1]?.trim());

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 // The stored cart that tabs share: merged changes, the lock, and storages that fail.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cartBackup, setAside, subtractPaid } from '@tuisty/shop-core/react/checkout';
@@ -17,7 +16,7 @@ import {
   storedLines,
   storeLines,
   type Locks,
-} from './support/tabs';
+} from '../support/tabs';
 
 afterEach(closeTabs);
 
