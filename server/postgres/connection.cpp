@@ -68,6 +68,9 @@ class ConnectOnce : public pqxx::connectionpolicy {
 PgRows read_rows(const pqxx::result& result) {
   PgRows read;
   read.affected = static_cast<std::size_t>(result.affected_rows());
+  for (pqxx::row_size_type i = 0; i < result.columns(); ++i) {
+    read.columns.emplace_back(result.column_name(i));
+  }
   for (const auto& row : result) {
     std::vector<std::string> texts;
     for (const auto& field : row) {

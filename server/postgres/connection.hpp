@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -35,10 +36,31 @@ using PgValues = std::vector<PgValue>;
 /// An SQL array of texts that need no quoting.
 [[nodiscard]] std::string pg_array(const std::vector<std::string>& texts);
 
+/// One row of a result, which outlives it.
+class PgRow {
+ public:
+  PgRow(const std::vector<std::string>& columns, const std::vector<std::string>& values)
+      : columns_(columns), values_(values) {}
+
+  /// Returns the value of a column. Throws std::out_of_range if there is none of that name.
+  [[nodiscard]] const std::string& operator[](std::string_view column) const {
+    const auto found = std::find(columns_.begin(), columns_.end(), column);
+    return values_.at(static_cast<std::size_t>(found - columns_.begin()));
+  }
+
+ private:
+  const std::vector<std::string>& columns_;
+  const std::vector<std::string>& values_;
+};
+
 /// The result of a statement as text; NULL is "".
 struct PgRows {
   std::vector<std::vector<std::string>> rows;
-  std::size_t affected = 0;  ///< rows written by the statement
+  std::size_t affected = 0;          ///< rows written by the statement
+  std::vector<std::string> columns;  ///< their names
+
+  /// Throws std::out_of_range.
+  [[nodiscard]] PgRow row(std::size_t index = 0) const { return {columns, rows.at(index)}; }
 };
 
 /// PostgreSQL reported an error, or the connection broke.

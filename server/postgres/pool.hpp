@@ -42,6 +42,8 @@ class PgConnections {
   /// Runs an idempotent statement, and retries it once after a broken connection. Throws
   /// DatabaseUnavailable.
   Task<PgRows> execute_idempotent(const PgStatement& statement, const PgValues& values = kNone);
+  /// The same, and returns whether it wrote one row.
+  Task<bool> changes_one(const PgStatement& statement, PgValues values);
   /// Runs a statement that must not run twice. Throws OutcomeUnknown if it may have been executed,
   /// and DatabaseUnavailable if it was not. All statements use this.
   virtual Task<PgRows> execute(const PgStatement& statement, const PgValues& values);
