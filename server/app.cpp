@@ -23,7 +23,6 @@
 #include "checkout/sweep.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
-#include "imei/carrier.hpp"
 #include "imei/check.hpp"
 #include "loop.hpp"
 #include "outbound/http_client.hpp"
@@ -56,9 +55,8 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some :
-       {CheckoutSessions::statements(), Accounts::statements(), AttemptLimits::statements(),
-        PaymentSweep::statements(), retention_statements()}) {
+  for (auto&& some : {Purchases::statements(), Accounts::statements(), AttemptLimits::statements(),
+                      PaymentSweep::statements(), retention_statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -170,7 +168,7 @@ struct App::Parts {
   }
 
   Task<void> evict_devices() {
-    check_imei.evict_expired();
+    check_imei.forget_expired();
     co_return;
   }
 
@@ -206,11 +204,11 @@ struct App::Parts {
   AttemptLimits limits{config.accounts.limits, connections, names};
   std::unique_ptr<Captcha> captcha =
       make_captcha(config.accounts, outside, workers, clock, log, metrics);
-  AccountService account_service{accounts, passwords, *captcha, limits, names};
+  AccountService account_service{accounts, passwords, *captcha, limits, config.accounts.reset_key};
   CheckImei check_imei{
       carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
       clock, log, metrics};
-  CheckoutSessions store{connections, config.page_lifetime};
+  Purchases store{connections, config.page_lifetime};
   StripeClient payments{outside, config.payment_api_base, config.payment_secret_key, clock, log,
                         metrics};
   Settlement settlement{store, log, metrics};

@@ -22,9 +22,9 @@ namespace {
 constexpr int kDay = 24 * 60 * 60;
 
 /// Settings whose value may be in a file; KEY_FILE has its path.
-constexpr std::array<std::string_view, 7> kSecrets{
-    "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY",
-    "LOG_KEY",      "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
+constexpr std::array<std::string_view, 8> kSecrets{
+    "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY", "LOG_KEY",
+    "RESET_KEY",    "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
 constexpr std::streamsize kMaxSecret = 4'096;
 
 /// "https://host:port" of a URL; `rest` is its path and query.
@@ -291,8 +291,13 @@ void read_captcha(SettingReader& reader, AccountConfig& config) {
 void read_accounts(SettingReader& reader, AccountConfig& config) {
   read_captcha(reader, config);
   config.log_key = reader.text("LOG_KEY", "", kSecret);
+  config.reset_key = reader.text("RESET_KEY", "", kSecret);
   if (!config.log_key.empty() && config.log_key == config.captcha_secret) {
     reader.problem("LOG_KEY", "must differ from CAPTCHA_SECRET");
+  }
+  // Readers of logs may know the other one.
+  if (!config.reset_key.empty() && config.reset_key == config.log_key) {
+    reader.problem("RESET_KEY", "must differ from LOG_KEY");
   }
   config.session_idle_timeout = reader.seconds("SESSION_IDLE_SECONDS", 7 * kDay, 365 * kDay);
   config.session_absolute_timeout = reader.seconds("SESSION_MAX_SECONDS", 30 * kDay, 365 * kDay);

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "budgets.hpp"
 #include "loop.hpp"
 #include "result.hpp"
 #include "task.hpp"
@@ -96,8 +95,6 @@ struct PaymentPage {
 /// provider.
 class PaymentApi {
  public:
-  static constexpr std::chrono::milliseconds kCreateLimit = budgets::kCreateCall;
-
   virtual ~PaymentApi() = default;
 
   [[nodiscard]] virtual Task<Result<Payment, PaymentFailure>> create(

@@ -182,17 +182,19 @@ export async function startStack(options) {
   }
 }
 
-/** Secrets of the server, created once: signatures and pseudonyms outlive a restart. */
+/** Secrets of the server, each created once: signatures and pseudonyms outlive a restart. */
 export function loadOrCreateSecrets(/** @type {string} */ dir) {
   const file = join(dir, 'secrets.json');
-  if (!existsSync(file)) {
-    const secret = () => randomBytes(32).toString('base64url');
-    const fresh = { CAPTCHA_SECRET: secret(), LOG_KEY: secret() };
+  /** @type {Record<string, string>} */
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const names = ['CAPTCHA_SECRET', 'LOG_KEY', 'RESET_KEY'];
+  if (names.some((name) => kept[name] === undefined)) {
+    for (const name of names) kept[name] ??= randomBytes(32).toString('base64url');
     // Written completely or not at all: a full disk leaves half a file.
-    writeFileSync(`${file}.new`, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  return /** @type {Record<string, string>} */ (JSON.parse(readFileSync(file, 'utf8')));
+  return kept;
 }
 
 /** Written after each start, so that the next run can stop what a killed run left behind. */

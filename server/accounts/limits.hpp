@@ -22,6 +22,7 @@ class AttemptLimits {
   /// For tests of their plans.
   [[nodiscard]] static std::vector<PgStatement> statements();
 
+  struct Kind;
   struct Demand {
     bool captcha = false;
     int doublings = 0;  ///< how often the captcha's base cost is doubled
@@ -62,10 +63,7 @@ class AttemptLimits {
   Task<void> refund(const std::vector<std::string>& keys);
 
  private:
-  [[nodiscard]] std::string pair_key(std::string_view email, std::string_view address) const;
-  [[nodiscard]] std::string key(std::string_view kind, std::string_view of) const {
-    return names_.full(kind, of);
-  }
+  [[nodiscard]] Charge one(const Kind& kind, std::string_view of, bool count = true) const;
 
   Limits limits_;
   PgConnections& connections_;

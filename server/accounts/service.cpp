@@ -108,15 +108,14 @@ Task<Result<std::string>> AccountService::sign_in(const Credentials& form,
   const std::string& counted = email ? *email : form.email;
   auto demand = co_await limits_.sign_in(counted, address);
   demand.captcha = demand.captcha || crowded;
-  bool is_failed = false;
   std::exception_ptr problem;
   std::optional<Result<std::string>> outcome;
   try {
-    outcome = co_await try_sign_in(form, email, demand, is_failed);
+    outcome = co_await try_sign_in(form, email, demand);
   } catch (const std::exception&) {
     problem = std::current_exception();
   }
-  if (is_failed) {
+  if (outcome && !*outcome && outcome->error().code == ErrorCode::credentials_wrong) {
     co_await limits_.sign_in_failed(counted);
   } else {
     try {
@@ -133,8 +132,7 @@ Task<Result<std::string>> AccountService::sign_in(const Credentials& form,
 
 Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
                                                       const std::optional<std::string>& email,
-                                                      const AttemptLimits::Demand& demand,
-                                                      bool& is_failed) {
+                                                      const AttemptLimits::Demand& demand) {
   CaptchaTicket ticket;
   if (demand.captcha) {
     auto right = co_await checked(form.captcha, demand.doublings);
@@ -158,7 +156,6 @@ Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
   const auto hash = account ? std::optional(account->password_hash) : std::nullopt;
   const bool is_right = co_await passwords_.verify(hash, form.password);
   if (!is_right) {
-    is_failed = true;
     co_return ApiError{ErrorCode::credentials_wrong};
   }
   // A hash of another cost is replaced while the password is available.
@@ -198,13 +195,14 @@ Task<Result<std::string>> AccountService::change_password(const std::string& tok
     error.retry_after = wait;
     co_return error;
   }
-  auto turn = co_await passwords_.turn();
+  const ApiError wrong{ErrorCode::password_wrong, "currentPassword"};
   std::string hash;
+  auto turn = co_await passwords_.turn();
   if (turn) {
     const std::optional<std::string> known = account->password_hash;
     const bool is_right = co_await passwords_.verify(known, form.current_password);
     if (!is_right) {
-      co_return ApiError{ErrorCode::password_wrong, "currentPassword"};
+      co_return wrong;
     }
     hash = co_await passwords_.hash(form.password);
   }
@@ -213,20 +211,15 @@ Task<Result<std::string>> AccountService::change_password(const std::string& tok
   if (hash.empty()) {
     co_return ApiError{ErrorCode::busy};
   }
-  std::string fresh = new_token();
-  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
-  if (!changed) {
-    // A concurrent change was first, so the given password is no longer the current one.
-    co_return ApiError{ErrorCode::password_wrong, "currentPassword"};
-  }
+  auto fresh = co_await replace_password(*account, hash, wrong);
   co_return fresh;
 }
 
 /// No reset link is stored. Its signature includes the password's hash, so a changed password
 /// invalidates it.
-std::string reset_token(const StoredCredentials& of, std::int64_t until, const Pseudonyms& names) {
+std::string reset_token(const StoredCredentials& of, std::int64_t until, std::string_view key) {
   const std::string head = of.account_id + '.' + std::to_string(until) + '.';
-  return head + names.full("password reset", head + of.password_hash);
+  return head + hmac_sha256_hex(key, head + of.password_hash);
 }
 
 Task<Result<std::string>> AccountService::reset_password(const PasswordChange& form,
@@ -242,7 +235,7 @@ Task<Result<std::string>> AccountService::reset_password(const PasswordChange& f
   std::int64_t until = 0;
   std::from_chars(token.begin() + kIdLength + 1, token.end(), until);
   const auto account = co_await accounts_.find_id(token.substr(0, kIdLength));
-  if (!account || !equal_in_constant_time(token, reset_token(*account, until, names_)) ||
+  if (!account || !equal_in_constant_time(token, reset_token(*account, until, reset_key_)) ||
       now.time_since_epoch().count() >= until) {
     co_return invalid;
   }
@@ -252,12 +245,16 @@ Task<Result<std::string>> AccountService::reset_password(const PasswordChange& f
   }
   const std::string hash = co_await passwords_.hash(form.password);
   turn.reset();
-  std::string fresh = new_token();
-  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
-  if (!changed) {
-    co_return invalid;
-  }
+  auto fresh = co_await replace_password(*account, hash, invalid);
   co_return fresh;
+}
+
+Task<Result<std::string>> AccountService::replace_password(const StoredCredentials& account,
+                                                           const std::string& hash,
+                                                           const ApiError& overtaken) {
+  std::string fresh = new_token();
+  const bool changed = co_await accounts_.change_password(account, hash, fresh);
+  co_return changed ? Result<std::string>(std::move(fresh)) : overtaken;
 }
 
 Task<Result<CaptchaTicket>> AccountService::checked(const std::string& proof, int doublings) {

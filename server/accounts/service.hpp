@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "accounts/limits.hpp"
 #include "accounts/passwords.hpp"
@@ -21,9 +22,9 @@ struct Credentials {
 };
 
 /// Returns the token of a password reset link, valid until then (seconds since 1970) and until the
-/// password changes, so it works once.
+/// password changes, so it works once. key: RESET_KEY.
 [[nodiscard]] std::string reset_token(const StoredCredentials& of, std::int64_t until,
-                                      const Pseudonyms& names);
+                                      std::string_view key);
 
 struct PasswordChange {
   std::string current_password;  ///< or the token of a reset link
@@ -40,12 +41,12 @@ struct PasswordChange {
 class AccountService {
  public:
   AccountService(Accounts& accounts, Passwords& passwords, Captcha& captcha, AttemptLimits& limits,
-                 const Pseudonyms& names)
+                 std::string reset_key)
       : accounts_(accounts),
         passwords_(passwords),
         captcha_(captcha),
         limits_(limits),
-        names_(names) {}
+        reset_key_(std::move(reset_key)) {}
 
   /// Returns a session token, "" if the database became unavailable after the account was stored.
   /// Codes: captcha_required, captcha_invalid, email_taken.
@@ -69,20 +70,23 @@ class AccountService {
                                                          std::chrono::sys_seconds now);
 
  private:
-  /// A sign-in that is already counted as failed. is_failed: whether it stays so.
+  /// A sign-in that is already counted as failed, and stays so with credentials_wrong.
   [[nodiscard]] Task<Result<std::string>> try_sign_in(const Credentials& form,
                                                       const std::optional<std::string>& email,
-                                                      const AttemptLimits::Demand& demand,
-                                                      bool& is_failed);
+                                                      const AttemptLimits::Demand& demand);
   [[nodiscard]] Task<Result<CaptchaTicket>> checked(const std::string& proof, int doublings);
   /// Returns false if the captcha was used up concurrently.
   [[nodiscard]] Task<bool> use_up(const CaptchaTicket& ticket);
+  /// Returns a new token, or the error if the password was changed concurrently.
+  [[nodiscard]] Task<Result<std::string>> replace_password(const StoredCredentials& account,
+                                                           const std::string& hash,
+                                                           const ApiError& overtaken);
 
   Accounts& accounts_;
   Passwords& passwords_;
   Captcha& captcha_;
   AttemptLimits& limits_;
-  const Pseudonyms& names_;
+  const std::string reset_key_;
 };
 
 }  // namespace server

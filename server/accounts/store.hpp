@@ -61,7 +61,7 @@ class Accounts {
   [[nodiscard]] Task<std::optional<StoredCredentials>> find(std::string_view email);
   [[nodiscard]] Task<std::optional<StoredCredentials>> find_id(std::string_view id);
   /// Does nothing if the hash was changed meanwhile.
-  Task<void> replace_hash(const StoredCredentials& was, std::string_view hash);
+  Task<bool> replace_hash(const StoredCredentials& was, std::string_view hash);
 
   /// Opens a session. Returns false and does nothing if the account's hash was changed meanwhile.
   [[nodiscard]] Task<bool> open_session(const StoredCredentials& of, std::string_view token);
@@ -80,8 +80,7 @@ class Accounts {
   [[nodiscard]] Task<bool> use_up_captcha(std::string_view id, std::chrono::sys_seconds expires);
 
  private:
-  Task<std::optional<StoredCredentials>> credentials(const PgStatement& statement,
-                                                     std::string_view key);
+  Task<std::optional<StoredCredentials>> credentials(const PgStatement& statement, PgValues values);
 
   PgConnections& connections_;
   Lifetime lifetime_;

@@ -3,9 +3,10 @@
 #include <istream>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <vector>
+#include <stdexcept>
 
-#include "checkout/store.hpp"
+#include "accounts/service.hpp"
+#include "checkout/purchase.hpp"
 #include "crypto.hpp"
 #include "shop/forms.hpp"
 
@@ -14,122 +15,109 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// $1: the e-mail, as normalise_email returns it.
-const PgStatement kAccount{
-    "admin_account",
-    "SELECT id, email, first_name, last_name, address, between_streets, postal_code,"
-    " home_references, phone, created_at, signed_in_at FROM accounts"
-    " WHERE lower(email) = lower($1) AND email = $1"};
-constexpr std::size_t kAccountColumns = 11;
-constexpr const char* kAccountMembers[kAccountColumns] = {  // NOLINT(*-avoid-c-arrays)
-    "id",         "email",      "firstName", "lastName",  "address",   "betweenStreets",
-    "postalCode", "references", "phone",     "createdAt", "signedInAt"};
+constexpr std::chrono::minutes kLinkLifetime{30};
 
-/// $1: the account's id.
-const PgStatement kSessions{
-    "admin_sessions",
-    "SELECT created_at, last_used_at, ends_at, coalesce(revoked_at::text, '') FROM sessions"
-    " WHERE account_id = $1 ORDER BY created_at"};
+/// $1: the e-mail, as normalise_email returns it. Top-ups of guests have an e-mail.
+const PgStatement kPerson{"admin_person", R"(
+WITH person AS (SELECT * FROM accounts WHERE lower(email) = lower($1) AND email = $1)
+SELECT
+  (SELECT row_to_json(a) FROM (
+    SELECT id, email, first_name AS "firstName", last_name AS "lastName", address,
+      between_streets AS "betweenStreets", postal_code AS "postalCode",
+      home_references AS "references", phone, created_at AS "createdAt",
+      signed_in_at AS "signedInAt"
+    FROM person) AS a) AS account,
+  (SELECT coalesce(json_agg(s), '[]') FROM (
+    SELECT created_at AS "createdAt", last_used_at AS "lastUsedAt", ends_at AS "endsAt",
+      revoked_at AS "revokedAt"
+    FROM sessions WHERE account_id = (SELECT id FROM person) ORDER BY created_at) AS s) AS sessions,
+  (SELECT coalesce(json_agg(p), '[]') FROM (
+    SELECT id AS reference, CASE type WHEN 2 THEN 'top-up' ELSE 'plans' END AS type, status,
+      created_at AS "createdAt", paid_at AS "paidAt", amount_centavos AS "totalCentavos", lines,
+      email, phone AS "topUpNumber", provider_session_id AS "providerSession"
+    FROM checkout_sessions
+    WHERE account_id = (SELECT id FROM person) OR (email IS NOT NULL AND email = $1)
+    ORDER BY created_at, id) AS p) AS purchases)"};
 
-/// $1: the account's id, "" without one; $2: the e-mail. Top-ups of guests have an e-mail.
-const PgStatement kPurchases{
-    "admin_purchases",
-    "SELECT id, type, status, created_at, coalesce(paid_at::text, ''), amount_centavos, lines,"
-    " coalesce(email, ''), coalesce(phone, ''), coalesce(provider_session_id, '')"
-    " FROM checkout_sessions"
-    " WHERE account_id = $1 OR (email IS NOT NULL AND email = $2) ORDER BY created_at, id"};
-
-struct Person {
-  std::string email;
-  std::vector<std::string> account;  ///< empty without one
-  std::vector<std::vector<std::string>> sessions;
-  std::vector<std::vector<std::string>> purchases;
-
-  [[nodiscard]] bool is_known() const { return !account.empty() || !purchases.empty(); }
-  [[nodiscard]] std::string account_id() const { return account.empty() ? "" : account[0]; }
-};
-
-Person find_person(PgConnection& database, std::string_view typed) {
-  Person person;
+/// Returns "" for text that is no e-mail.
+std::string normalised(std::string_view typed) {
   const auto email = shop::forms::normalise_email(typed);
-  if (!email) {
-    return person;
+  return email ? email.value() : std::string();
+}
+
+ordered_json find_person(PgConnection& database, const std::string& email) {
+  const PgRows found = database.execute(kPerson, {email});
+  const PgRow row = found.row();
+  ordered_json person{
+      {"account", row["account"].empty() ? ordered_json() : ordered_json::parse(row["account"])},
+      {"loginSessions", ordered_json::parse(row["sessions"])},
+      {"purchases", ordered_json::parse(row["purchases"])}};
+  if (person["account"].is_null() && person["purchases"].empty()) {
+    throw std::runtime_error("nothing is stored about that e-mail");
   }
-  person.email = email.value();
-  if (auto found = database.execute(kAccount, {person.email}).rows; !found.empty()) {
-    person.account = std::move(found[0]);
-    person.sessions = database.execute(kSessions, {person.account_id()}).rows;
+  for (auto& purchase : person["purchases"]) {
+    purchase["reference"] = reference_of(purchase["reference"].get<std::string>());
   }
-  person.purchases = database.execute(kPurchases, {person.account_id(), person.email}).rows;
   return person;
 }
 
 }  // namespace
 
 std::string show_account(PgConnection& database, std::string_view email) {
-  const Person person = find_person(database, email);
-  if (!person.is_known()) {
-    return {};
-  }
-  ordered_json account;
-  for (std::size_t i = 0; i < person.account.size(); ++i) {
-    account[kAccountMembers[i]] = person.account[i];
-  }
-  ordered_json sessions = ordered_json::array();
-  for (const auto& row : person.sessions) {
-    sessions.push_back(
-        {{"createdAt", row[0]}, {"lastUsedAt", row[1]}, {"endsAt", row[2]}, {"revokedAt", row[3]}});
-  }
-  ordered_json purchases = ordered_json::array();
-  for (const auto& row : person.purchases) {
-    purchases.push_back({{"reference", reference_of(row[0])},
-                         {"type", row[1] == "2" ? "top-up" : "plans"},
-                         {"status", row[2]},
-                         {"createdAt", row[3]},
-                         {"paidAt", row[4]},
-                         {"totalCentavos", std::stoll(row[5])},
-                         {"lines", ordered_json::parse(row[6])},
-                         {"email", row[7]},
-                         {"topUpNumber", row[8]},
-                         {"providerSession", row[9]}});
-  }
-  return ordered_json{{"account", account}, {"loginSessions", sessions}, {"purchases", purchases}}
-      .dump(2);
+  return find_person(database, normalised(email)).dump(2);
 }
 
-Deletion delete_account(PgConnection& database, const Config& config, std::string_view email,
-                        bool confirmed, std::istream& in, std::ostream& out, Log& log) {
-  const Person person = find_person(database, email);
-  if (!person.is_known()) {
-    return Deletion::unknown;
-  }
-  out << (person.account.empty() ? "No account" : "The account") << ", " << person.sessions.size()
-      << " login sessions, " << person.purchases.size() << " purchases.\n";
-  for (const auto& row : person.purchases) {
-    out << "  " << reference_of(row[0]) << ' ' << row[2] << ' ' << row[9] << '\n';
+void delete_account(PgConnection& database, const Config& config, std::string_view email,
+                    bool confirmed, std::istream& in, std::ostream& out, Log& log) {
+  const std::string known = normalised(email);
+  const ordered_json person = find_person(database, known);
+  const ordered_json& purchases = person["purchases"];
+  out << (person["account"].is_null() ? "No account" : "The account") << ", "
+      << person["loginSessions"].size() << " login sessions, " << purchases.size()
+      << " purchases.\n";
+  for (const auto& purchase : purchases) {
+    const auto& session = purchase["providerSession"];
+    out << "  " << purchase["reference"].get<std::string>() << ' '
+        << purchase["status"].get<std::string>() << ' '
+        << (session.is_null() ? "" : session.get<std::string>()) << '\n';
   }
   if (!confirmed) {
     out << "Type the e-mail once more to delete the account and these purchases' e-mail: "
         << std::flush;
     std::string typed;
     std::getline(in, typed);
-    const auto again = shop::forms::normalise_email(typed);
-    if (!again || again.value() != person.email) {
-      return Deletion::not_confirmed;
+    if (normalised(typed) != known) {
+      throw std::runtime_error("that is another e-mail: nothing was deleted");
     }
   }
   database.execute("BEGIN");
-  database.execute({"admin_erase_contacts",
-                    "UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4)"
-                    " WHERE (account_id = $1 OR email = $2) AND email IS NOT NULL"
-                    " AND status NOT IN ('creating', 'open')"},
-                   {person.account_id(), person.email});
-  database.execute({"admin_delete_account", "DELETE FROM accounts WHERE id = $1"},
-                   {person.account_id()});
+  database.execute({"admin_erase_contacts", R"(
+UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4)
+WHERE (email = $1 OR account_id = (SELECT id FROM accounts WHERE email = $1)) AND email IS NOT NULL
+  AND status NOT IN ('creating', 'open'))"},
+                   {known});
+  database.execute({"admin_delete_account", "DELETE FROM accounts WHERE email = $1"}, {known});
   database.execute("COMMIT");
   const Pseudonyms names(config.accounts.log_key);
-  log.info("account_deleted", {{"account", names.brief("log, e-mail", person.email)}});
-  return Deletion::done;
+  log.info("account_deleted", {{"account", names.brief("log, e-mail", known)}});
+}
+
+std::string make_reset_link(PgConnection& database, const Config& config, std::string_view email,
+                            std::chrono::sys_seconds now, Log& log) {
+  const std::string known = normalised(email);
+  const PgRows found = database.execute({"account_find",
+                                         "SELECT id, password_hash FROM accounts"
+                                         " WHERE lower(email) = lower($1) AND email = $1"},
+                                        {known});
+  if (found.rows.empty()) {
+    throw std::runtime_error("no account has that e-mail");
+  }
+  const Pseudonyms names(config.accounts.log_key);
+  log.info("reset_link_made", {{"account", names.brief("log, e-mail", known)}});
+  const auto until = (now + kLinkLifetime).time_since_epoch().count();
+  const PgRow row = found.row();
+  return config.public_url + "/acceder#restablecer=" +
+         reset_token({row["id"], row["password_hash"]}, until, config.accounts.reset_key);
 }
 
 }  // namespace server

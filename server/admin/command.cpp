@@ -3,61 +3,75 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
 
 #include "admin/account.hpp"
-#include "admin/delivered.hpp"
-#include "admin/orders.hpp"
-#include "admin/reconcile.hpp"
-#include "admin/reset_link.hpp"
+#include "admin/order_export.hpp"
 #include "admin/services.hpp"
 #include "admin/settings.hpp"
-#include "loop.hpp"
-#include "outbound/http_client.hpp"
+#include "checkout/sweep.hpp"
 #include "outbound/stripe.hpp"
-#include "postgres/connection.hpp"
 #include "postgres/migrations.hpp"
 
 namespace server {
 namespace {
 
-using Arguments = std::span<const std::string>;
-using Parsed = Result<Command, std::string>;
+/// What follows the name of a command.
+struct Arguments {
+  std::vector<std::string> operands;
+  std::map<std::string, std::string, std::less<>> options;  ///< "" of a flag
 
-Parsed parse_check_config(Arguments options) {
-  if (!options.empty()) {
-    return std::string("--check-config takes no options");
+  [[nodiscard]] bool has(std::string_view option) const { return options.contains(option); }
+  [[nodiscard]] std::string value(std::string_view option, std::string fallback = {}) const {
+    const auto found = options.find(option);
+    return found == options.end() ? std::move(fallback) : found->second;
   }
-  return Command([](const Config& /*valid*/) {
-    const auto problems = doubtful_settings(process_environment, variable_names());
-    for (const std::string& problem : problems) {
-      std::cerr << "tuisty_admin: " << problem << '\n';
-    }
-    if (!problems.empty()) {
-      return kWrongUse;
-    }
-    std::cout << "The settings are in order.\n";
-    return EXIT_SUCCESS;
-  });
+};
+
+/// The payment provider, and what its client needs.
+struct Provider {
+  Provider(const Config& config, StripeClient::Charges charges)
+      : client(http, config.payment_api_base, config.payment_secret_key, clock, log, metrics,
+               charges) {}
+
+  Log log{2};
+  Metrics metrics;
+  Loop loop;
+  SystemClock clock{loop};
+  HttpClient http{loop};
+  StripeClient client;
+};
+
+int report_config(const Config& /*valid*/, const Arguments& /*none*/) {
+  const auto problems = doubtful_settings(process_environment, variable_names());
+  for (const std::string& problem : problems) {
+    std::cerr << "tuisty_admin: " << problem << '\n';
+  }
+  if (!problems.empty()) {
+    return kWrongUse;
+  }
+  std::cout << "The settings are in order.\n";
+  return EXIT_SUCCESS;
 }
 
-Parsed parse_check_services(Arguments options) {
-  if (!options.empty()) {
-    return std::string("--check-services takes no options");
-  }
-  return Command([](const Config& config) {
-    return check_services(config, std::cout) ? EXIT_SUCCESS : kIncomplete;
-  });
+int report_services(const Config& config, const Arguments& /*none*/) {
+  return check_services(config, std::cout) ? EXIT_SUCCESS : kIncomplete;
 }
 
-/// Uses a role with rights that the running server does not have.
-int bring_up_to_date(const Config& config) {
+int bring_up_to_date(const Config& config, const Arguments& arguments) {
+  if (arguments.has("--status")) {
+    // With the role that may read, also before the tables' owner is set up.
+    int missing = 0;
+    std::cout << migration_status(config.database_url, embedded_migrations(), missing);
+    return missing == 0 ? EXIT_SUCCESS : kIncomplete;
+  }
+  // Uses a role with rights that the running server does not have.
   const std::string& owner = config.migrations_database_url;
   const int applied = migrate(owner.empty() ? config.database_url : owner, embedded_migrations());
   std::cout << "Migrations applied now: " << applied << ".\n";
@@ -68,180 +82,212 @@ int bring_up_to_date(const Config& config) {
   return EXIT_SUCCESS;
 }
 
-/// With the role that may read, also before the tables' owner is set up.
-int show_migrations(const Config& config) {
-  int missing = 0;
-  std::cout << migration_status(config.database_url, embedded_migrations(), missing);
-  return missing == 0 ? EXIT_SUCCESS : kIncomplete;
+int export_orders(const Config& config, const Arguments& arguments) {
+  PgConnection database(config.database_url);
+  Provider provider(config, StripeClient::Charges::read);
+  const OrderOptions options{arguments.value("--since"), arguments.value("--state", "paid"),
+                             arguments.value("--format") == "json" ? OrderOptions::Format::json
+                                                                   : OrderOptions::Format::csv,
+                             !arguments.has("--no-delivery"), arguments.has("--undelivered")};
+  return write_orders(database, provider.loop, provider.client, options, std::cout, std::cerr)
+             ? EXIT_SUCCESS
+             : kIncomplete;
 }
 
-Parsed parse_migrate(Arguments options) {
-  if (options.size() == 1 && options[0] == "--status") {
-    return Command(show_migrations);
-  }
-  if (!options.empty()) {
-    return std::string("migrate takes no options but --status");
-  }
-  return Command(bring_up_to_date);
+int mark_orders(const Config& config, const Arguments& arguments) {
+  PgConnection database(config.database_url);
+  const bool all = mark_delivered(database, arguments.operands, arguments.has("--undo"), std::cout);
+  return all ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-Parsed parse_orders(Arguments options) {
-  auto wanted = parse_order_options(options);
-  if (!wanted) {
-    return wanted.error();
+int reconcile(const Config& config, const Arguments& arguments) {
+  Provider provider(config, StripeClient::Charges::ignored);
+  PgConnections connections(provider.loop, config.database_url, provider.clock, provider.log,
+                            provider.metrics);
+  Purchases store(connections, config.page_lifetime);
+  Settlement settlement(store, provider.log, provider.metrics);
+  PaymentSweep sweep(connections, store, provider.client, settlement, provider.clock, provider.log,
+                     provider.metrics);
+  std::optional<PaymentSweep::Adoption> adoption;
+  if (arguments.has("--since")) {
+    adoption =
+        PaymentSweep::Adoption{start_of_day(arguments.value("--since")).value(), config.public_url};
   }
-  return Command([wanted = *wanted](const Config& config) {
-    PgConnection database(config.database_url);
-    Log log(2);
-    Metrics metrics;
-    Loop loop;
-    SystemClock clock(loop);
-    HttpClient http(loop);
-    StripeClient payments(http, config.payment_api_base, config.payment_secret_key, clock, log,
-                          metrics, StripeClient::Charges::read);
-    return write_orders(database, loop, payments, wanted, std::cout, std::cerr) ? EXIT_SUCCESS
-                                                                                : kIncomplete;
-  });
+  const auto done = provider.loop.run(sweep.run_now(adoption));
+  std::cout << "Checked " << done.checked << ", finalised " << done.finalised << ", adopted "
+            << done.adopted << (done.whole ? ".\n" : "; the provider has not listed all.\n");
+  return done.whole ? EXIT_SUCCESS : kIncomplete;
 }
 
-Parsed parse_reconcile(Arguments options) {
-  std::optional<std::int64_t> since;
-  if (!options.empty()) {
-    since =
-        options.size() == 2 && options[0] == "--since" ? start_of_day(options[1]) : std::nullopt;
-    if (!since) {
-      return std::string("reconcile takes --since and a day");
-    }
-  }
-  return Command([since](const Config& config) {
-    Log log(2);
-    return reconcile(config, since, log, std::cout) ? EXIT_SUCCESS : kIncomplete;
-  });
+int print_reset_link(const Config& config, const Arguments& arguments) {
+  PgConnection database(config.database_url);
+  Log log(2);
+  const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  std::cout << make_reset_link(database, config, arguments.operands[0], now, log) << '\n';
+  return EXIT_SUCCESS;
 }
 
-Parsed parse_reset_link(Arguments options) {
-  if (options.size() != 1) {
-    return std::string("reset-link takes an e-mail");
-  }
-  return Command([email = options[0]](const Config& config) {
-    PgConnection database(config.database_url);
-    Log log(2);
-    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    const std::string link = make_reset_link(database, config, email, now, log);
-    if (link.empty()) {
-      throw std::runtime_error("no account has that e-mail");
-    }
-    std::cout << link << '\n';
+int show_or_delete_account(const Config& config, const Arguments& arguments) {
+  PgConnection database(config.database_url);
+  const std::string& email = arguments.operands[1];
+  if (arguments.operands[0] == "show") {
+    std::cout << show_account(database, email) << '\n';
     return EXIT_SUCCESS;
-  });
+  }
+  Log log(2);
+  delete_account(database, config, email, arguments.has("--yes"), std::cin, std::cout, log);
+  std::cout << "Deleted.\n";
+  return EXIT_SUCCESS;
 }
 
-Parsed parse_delivered(Arguments options) {
-  const bool undo = !options.empty() && options.back() == "--undo";
-  const auto given = options.first(options.size() - (undo ? 1 : 0));
-  if (given.empty()) {
-    return std::string("delivered takes references of purchases");
+// These return what is wrong with the operands, "" for nothing.
+
+std::string no_operands(const Arguments& arguments) {
+  return arguments.operands.empty() ? "" : "cannot read " + arguments.operands[0];
+}
+
+std::string references(const Arguments& arguments) {
+  if (arguments.operands.empty()) {
+    return "delivered takes references of purchases";
   }
-  for (const std::string& reference : given) {
+  for (const std::string& reference : arguments.operands) {
     if (!parse_reference(reference)) {
       return "no reference of a purchase: " + reference;
     }
   }
-  return Command(
-      [undo, references = std::vector(given.begin(), given.end())](const Config& config) {
-        PgConnection database(config.database_url);
-        return mark_delivered(database, references, undo, std::cout) ? EXIT_SUCCESS : EXIT_FAILURE;
-      });
+  return {};
 }
 
-Parsed parse_account(Arguments options) {
-  const bool shows = options.size() == 2 && options[0] == "show";
-  const bool confirmed = options.size() == 3 && options[2] == "--yes";
-  if (!shows && !((options.size() == 2 || confirmed) && options[0] == "delete")) {
-    return std::string("account takes show or delete, and an e-mail");
-  }
-  return Command([shows, confirmed, email = options[1]](const Config& config) {
-    PgConnection database(config.database_url);
-    const std::runtime_error unknown("nothing is stored about that e-mail");
-    if (shows) {
-      const std::string account = show_account(database, email);
-      if (account.empty()) {
-        throw unknown;
-      }
-      std::cout << account << '\n';
-      return EXIT_SUCCESS;
-    }
-    Log log(2);
-    switch (delete_account(database, config, email, confirmed, std::cin, std::cout, log)) {
-      case Deletion::unknown:
-        throw unknown;
-      case Deletion::not_confirmed:
-        throw std::runtime_error("that is another e-mail: nothing was deleted");
-      case Deletion::done:
-        break;
-    }
-    std::cout << "Deleted.\n";
-    return EXIT_SUCCESS;
-  });
+std::string one_email(const Arguments& arguments) {
+  return arguments.operands.size() == 1 ? "" : "reset-link takes an e-mail";
 }
+
+std::string verb_and_email(const Arguments& arguments) {
+  const auto& operands = arguments.operands;
+  const bool is_valid =
+      operands.size() == 2 &&
+      (operands[0] == "delete" || (operands[0] == "show" && !arguments.has("--yes")));
+  return is_valid ? "" : "account takes show or delete, and an e-mail";
+}
+
+bool is_day(const std::string& text) { return start_of_day(text).has_value(); }
+bool is_state(const std::string& text) { return text == "all" || parse_status(text); }
+bool is_format(const std::string& text) { return text == "csv" || text == "json"; }
+
+struct Option {
+  std::string_view name;
+  bool (*is_value)(const std::string& text) = nullptr;  ///< null: a flag, without a value
+};
 
 struct Entry {
   std::string_view name;
-  Parsed (*parse)(Arguments options);
+  std::vector<Option> options;
+  std::string (*problem)(const Arguments& arguments);
+  int (*run)(const Config& config, const Arguments& arguments);
   std::string_view usage;
 };
 
-constexpr std::array kCommands{
-    Entry{"--check-config", parse_check_config,
-          "--check-config           reports invalid settings\n"},
-    Entry{"--check-services", parse_check_services,
-          "--check-services         calls database, payment provider and carrier once each,\n"
-          "                         without a change there, and reports which do not respond\n"},
-    Entry{"migrate", parse_migrate,
-          "migrate                  migrates the database as the role of MIGRATIONS_DATABASE_URL, "
-          "and\n"
-          "                         lets the role of DATABASE_URL read and write rows\n"
-          "    --status             lists which migrations were applied or are missing\n"},
-    Entry{"orders", parse_orders,
-          "orders                   exports purchases with their delivery data\n"
-          "    --since 2026-11-22   from that day on, in Mexico City\n"
-          "    --state paid         or open, expired, failed, creating, all\n"
-          "    --undelivered        only those that are not marked as delivered\n"
-          "    --format csv         or json\n"
-          "    --no-delivery        without calls to the payment provider\n"},
-    Entry{"delivered", parse_delivered,
-          "delivered REFERENCE...   marks paid purchases as delivered\n"
-          "    --undo               removes the mark\n"},
-    Entry{
-        "reconcile", parse_reconcile,
-        "reconcile                records payments of shoppers who did not return to the shop\n"
-        "    --since 2026-11-22   and adopts payments from that day on that the database lacks\n"},
-    Entry{"reset-link", parse_reset_link,
-          "reset-link E-MAIL        prints a link to set a new password, valid once, for 30 "
-          "minutes;\n"
-          "                         send it to that e-mail only\n"},
-    Entry{
-        "account", parse_account,
-        "account show E-MAIL      prints what the database has about a person, as JSON\n"
-        "account delete E-MAIL    deletes the account, and e-mail and number of finished top-ups,\n"
-        "                         after the e-mail was typed once more\n"
-        "    --yes                without that confirmation\n"}};
+const std::vector<Entry>& commands() {
+  static const std::vector<Entry> all{
+      {"--check-config",
+       {},
+       no_operands,
+       report_config,
+       "--check-config           reports invalid settings\n"},
+      {"--check-services",
+       {},
+       no_operands,
+       report_services,
+       "--check-services         calls database, payment provider and carrier once each,\n"
+       "                         without a change there, and reports which do not respond\n"},
+      {"migrate",
+       {{"--status"}},
+       no_operands,
+       bring_up_to_date,
+       "migrate                  migrates the database as the role of MIGRATIONS_DATABASE_URL,"
+       " and\n"
+       "                         lets the role of DATABASE_URL read and write rows\n"
+       "    --status             lists which migrations were applied or are missing\n"},
+      {"orders",
+       {{"--since", is_day},
+        {"--state", is_state},
+        {"--undelivered"},
+        {"--format", is_format},
+        {"--no-delivery"}},
+       no_operands,
+       export_orders,
+       "orders                   exports purchases with their delivery data\n"
+       "    --since 2026-11-22   from that day on, in Mexico City\n"
+       "    --state paid         or open, expired, failed, creating, all\n"
+       "    --undelivered        only those that are not marked as delivered\n"
+       "    --format csv         or json\n"
+       "    --no-delivery        without calls to the payment provider\n"},
+      {"delivered",
+       {{"--undo"}},
+       references,
+       mark_orders,
+       "delivered REFERENCE...   marks paid purchases as delivered\n"
+       "    --undo               removes the mark\n"},
+      {"reconcile",
+       {{"--since", is_day}},
+       no_operands,
+       reconcile,
+       "reconcile                records payments of shoppers who did not return to the shop\n"
+       "    --since 2026-11-22   and adopts payments from that day on that the database lacks\n"},
+      {"reset-link",
+       {},
+       one_email,
+       print_reset_link,
+       "reset-link E-MAIL        prints a link to set a new password, valid once, for 30 minutes;\n"
+       "                         send it to that e-mail only\n"},
+      {"account",
+       {{"--yes"}},
+       verb_and_email,
+       show_or_delete_account,
+       "account show E-MAIL      prints what the database has about a person, as JSON\n"
+       "account delete E-MAIL    deletes the account, and e-mail and number of finished top-ups,\n"
+       "                         after the e-mail was typed once more\n"
+       "    --yes                without that confirmation\n"}};
+  return all;
+}
 
 }  // namespace
 
-Result<Command, std::string> parse_command(Arguments arguments) {
-  const auto* const entry = std::find_if(kCommands.begin(), kCommands.end(), [&](const Entry& one) {
-    return one.name == arguments.front();
-  });
-  if (entry == kCommands.end()) {
+Result<Command, std::string> parse_command(std::span<const std::string> arguments) {
+  const auto& all = commands();
+  const auto entry = std::find_if(all.begin(), all.end(),
+                                  [&](const Entry& one) { return one.name == arguments.front(); });
+  if (entry == all.end()) {
     return "unknown command: " + arguments.front();
   }
-  return entry->parse(arguments.subspan(1));
+  Arguments parsed;
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    const auto option = std::find_if(entry->options.begin(), entry->options.end(),
+                                     [&](const Option& one) { return one.name == arguments[i]; });
+    if (option == entry->options.end()) {
+      parsed.operands.push_back(arguments[i]);
+      continue;
+    }
+    std::string& value = parsed.options[arguments[i]];
+    if (option->is_value == nullptr) {
+      continue;
+    }
+    value = i + 1 < arguments.size() ? arguments[++i] : std::string();
+    if (!option->is_value(value)) {
+      return "cannot read " + std::string(option->name) + (value.empty() ? "" : ' ' + value);
+    }
+  }
+  if (std::string problem = entry->problem(parsed); !problem.empty()) {
+    return problem;
+  }
+  return Command([run = entry->run, parsed = std::move(parsed)](const Config& config) {
+    return run(config, parsed);
+  });
 }
 
 std::string usage() {
   std::string text = "tuisty_admin COMMAND, with the server's settings:\n";
-  for (const Entry& entry : kCommands) {
+  for (const Entry& entry : commands()) {
     text += entry.usage;
   }
   return text + "--version                prints version, commit and catalogue\n";

@@ -8,7 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "imei/carrier.hpp"
+#include "accounts/captcha/recaptcha.hpp"
+#include "imei/check.hpp"
 #include "json.hpp"
 #include "loop.hpp"
 #include "outbound/http_client.hpp"
@@ -40,15 +41,16 @@ std::string status_text(const HttpAnswer& answer) {
 std::string check_database(const Config& config) {
   PgConnection database(config.database_url);
   const auto wanted = embedded_migrations().size();
-  const auto found = database.execute(
-      "SELECT count(*), (SELECT count(*) FROM checkout_sessions WHERE false),"
-      " current_setting('server_version') FROM schema_migrations");
-  const auto& row = found.rows.at(0);
-  if (std::stoull(row.at(0)) < wanted) {
-    throw std::runtime_error(std::to_string(wanted - std::stoull(row.at(0))) +
+  const PgRows found = database.execute(
+      "SELECT count(*) AS applied, (SELECT count(*) FROM checkout_sessions WHERE false),"
+      " current_setting('server_version') AS version FROM schema_migrations");
+  const PgRow row = found.row();
+  const auto applied = std::stoull(row["applied"]);
+  if (applied < wanted) {
+    throw std::runtime_error(std::to_string(wanted - applied) +
                              " migrations are missing: run tuisty_admin migrate");
   }
-  return "PostgreSQL " + row.at(2) + ", " + row.at(0) + " migrations";
+  return "PostgreSQL " + row["version"] + ", " + row["applied"] + " migrations";
 }
 
 /// Also asks for what the export of orders reads, because a restricted key may lack the right.
@@ -76,12 +78,8 @@ std::string check_payment_provider(const Config& config) {
 
 std::string check_carrier(const Config& config) {
   // The IMEI that the standard's texts use as their example.
-  const HttpCall call{true,
-                      config.imeis.api_url,
-                      {"Authorization: Bearer " + config.imeis.api_key,
-                       "Content-Type: application/json", "Accept: application/json", "Expect:"},
-                      R"({"imei":"490154203237518"})"};
-  const HttpAnswer answer = answer_to(call);
+  const HttpAnswer answer =
+      answer_to(carrier_call(config.imeis.api_url, config.imeis.api_key, "490154203237518"));
   if (answer.status == 401 || answer.status == 403) {
     throw std::runtime_error("rejects IMEI_API_KEY (" + std::to_string(answer.status) + ")");
   }
@@ -94,11 +92,8 @@ std::string check_carrier(const Config& config) {
 /// Google reports a wrong secret, and otherwise rejects the response that no shopper solved.
 std::string check_recaptcha(const Config& config) {
   const AccountConfig& accounts = config.accounts;
-  const HttpCall call{true,
-                      accounts.recaptcha_api_base + "/recaptcha/api/siteverify",
-                      {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
-                      form_body({{"secret", accounts.recaptcha_secret}, {"response", "none"}})};
-  const HttpAnswer answer = answer_to(call);
+  const HttpAnswer answer =
+      answer_to(recaptcha_call(accounts.recaptcha_api_base, accounts.recaptcha_secret, "none"));
   const auto json = parse_json(answer.body);
   if (answer.status != 200 || !json.is_object() || !json.contains("success")) {
     throw std::runtime_error(status_text(answer) + ", not with a verdict");

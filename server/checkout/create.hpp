@@ -1,10 +1,13 @@
 #pragma once
 
+#include <chrono>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
-#include <vector>
 
 #include "checkout/order.hpp"
+#include "checkout/payment_request.hpp"
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
@@ -13,14 +16,7 @@
 
 namespace server {
 
-/// Settings of the checkout.
-struct SalesTerms {
-  std::string public_url;
-  std::optional<shop::Money> shipping_price{};       ///< see price_order()
-  std::vector<std::string> payment_methods{"card"};  ///< the provider's terms: card, oxxo
-};
-
-/// POST /create-checkout-session: prices the order, inserts its row, creates the session at the
+/// POST /create-checkout-session: prices the order, inserts its row, creates the page at the
 /// payment provider and completes the row. The row is inserted first, so a crash in between leaves
 /// a claimable row instead of an unrecorded payment.
 class CreateCheckoutSession {
@@ -36,7 +32,7 @@ class CreateCheckoutSession {
     std::string url;  ///< its hosted page
   };
 
-  CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Settlement& settlement,
+  CreateCheckoutSession(Purchases& store, PaymentApi& payments, Settlement& settlement,
                         Clock& clock, SalesTerms terms);
 
   /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
@@ -45,19 +41,32 @@ class CreateCheckoutSession {
   [[nodiscard]] Task<Result<Created>> operator()(const Command& command);
 
  private:
-  Task<Result<Created>> create_at_provider(const NewSession& session, const StoredSession& row,
-                                           Clock::TimePoint deadline);
-  Task<Result<Created>> page_of(const std::string& id);
-  Task<Result<CheckoutSessions::Begin>> replace_ended(const StoredSession& row,
-                                                      const IdempotencyKey& key);
-  Task<void> release_claim(const std::string& id, int attempt, bool next_attempt);
+  class Turn;
+  struct Claim {
+    std::string id;
+    int attempt;
+    bool next_attempt;       ///< whether the attempt has used up the provider's key
+    Clock::TimePoint until;  ///< the end of its lease, or later
+  };
+
+  Task<Result<Created>> page_of(NewPurchase& purchase, const IdempotencyKey& key,
+                                Clock::TimePoint deadline);
+  Task<std::optional<Result<Created>>> create_at_provider(const NewPurchase& purchase,
+                                                          const std::string& key,
+                                                          const Purchase& row,
+                                                          Clock::TimePoint deadline);
+  Task<void> release(const std::string& key, const Claim& claim);
+  void hold(const std::string& key, const Claim& claim);
+  Task<bool> wait(std::chrono::milliseconds& backoff, Clock::TimePoint deadline);
   [[nodiscard]] std::chrono::milliseconds remaining(Clock::TimePoint deadline) const;
 
-  CheckoutSessions& store_;
+  Purchases& store_;
   PaymentApi& payments_;
   Settlement& settlement_;
   Clock& clock_;
   SalesTerms terms_;
+  std::set<std::string> keys_in_flight_;
+  std::map<std::string, Claim> held_;  ///< by key: to be released when the database is available
 };
 
 }  // namespace server

@@ -44,15 +44,15 @@ std::string field_of(const shop::UnitsError& error) {
 }
 
 /// Prices may have changed since the shopper confirmed the cart.
-Result<NewSession> agreed(const CheckoutOrder& order, shop::Quote quote, bool prices_match) {
+Result<NewPurchase> agreed(const CheckoutOrder& order, shop::Quote quote, bool prices_match) {
   if (!prices_match || (!order.quote.empty() && order.quote != quote.fingerprint)) {
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(quote)};
   }
-  return NewSession{{}, order.type, std::move(quote), {}, {}};
+  return NewPurchase{{}, order.type, std::move(quote), {}, {}};
 }
 
-Result<NewSession> price_cart(const CheckoutOrder& order,
-                              std::optional<shop::Money> shipping_price) {
+Result<NewPurchase> price_cart(const CheckoutOrder& order,
+                               std::optional<shop::Money> shipping_price) {
   for (std::size_t i = 0; i < order.products.size(); ++i) {
     const auto line = shop::line_from_product(order.products[i]);
     if (!line) {
@@ -86,7 +86,7 @@ Result<NewSession> price_cart(const CheckoutOrder& order,
   return priced;
 }
 
-Result<NewSession> price_top_up(const CheckoutOrder& order) {
+Result<NewPurchase> price_top_up(const CheckoutOrder& order) {
   const auto top_up = shop::top_up_from_products(order.products);
   if (!top_up) {
     return ApiError{top_up.error(), order.products.size() == 1
@@ -174,8 +174,8 @@ Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
 
 }  // namespace
 
-Result<NewSession> price_order(const CheckoutOrder& order,
-                               std::optional<shop::Money> shipping_price) {
+Result<NewPurchase> price_order(const CheckoutOrder& order,
+                                std::optional<shop::Money> shipping_price) {
   return order.type == CheckoutType::cart ? price_cart(order, shipping_price) : price_top_up(order);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "checkout/store.hpp"
+#include "checkout/purchase.hpp"
 #include "result.hpp"
 #include "shop/products.hpp"
 
@@ -26,7 +26,7 @@ struct CheckoutOrder {
 /// Codes: those of the cart, the products, their units and the top-up form, each with its field;
 /// shipping_zone_required; quote_mismatch with the current quote if a price or the fingerprint of
 /// the client differs.
-[[nodiscard]] Result<NewSession> price_order(
+[[nodiscard]] Result<NewPurchase> price_order(
     const CheckoutOrder& order, std::optional<shop::Money> shipping_price = std::nullopt);
 
 /// The body of POST /create-checkout-session. Codes, each with its field: field_missing,

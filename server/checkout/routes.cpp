@@ -32,9 +32,8 @@ Task<std::optional<SignedIn>> shopper(const CheckoutApi& checkout, const Request
 /// A digest of the request that ignores white space and the order of members. It includes the
 /// account, so that a key of another shopper does not return this shopper's payment.
 std::string digest_of(const nlohmann::json& body, const std::string& account) {
-  // A guest's digest has no account, as in earlier versions, because keys stay valid for days. The
-  // line break separates the account, since serialised JSON contains none.
-  return sha256_hex(account.empty() ? json_text(body) : json_text(body) + '\n' + account);
+  // The line break separates the account, since serialised JSON contains none.
+  return sha256_hex(json_text(body) + '\n' + account);
 }
 
 /// "m•••@gmail.com": enough for its owner to notice a mistake. Any client with the id may read it.
@@ -72,41 +71,40 @@ Task<Result<Reply>> create_checkout_session(const CheckoutApi& checkout, const R
 }
 
 Task<Result<Reply>> read_checkout_session(const CheckoutApi& checkout, const Request& request) {
-  const auto session = co_await checkout.read(request.params.at(0), request.deadline);
-  if (!session) {
-    co_return session.error();
+  const auto purchase = co_await checkout.read(request.params.at(0), request.deadline);
+  if (!purchase) {
+    co_return purchase.error();
   }
   JsonObject body;
-  body.add("id", session->provider_id)
-      .add("type", static_cast<int>(session->type))
-      .add("status", name(session->status))
-      .add("reference", reference_of(session->id))
-      .add("createdAt", session->created_at)
-      .add("total", session->centavos)
-      .add("shipping", session->shipping)
-      .add_json("lines", lines_json(session->lines));
-  if (session->pending) {
+  body.add("id", purchase->provider_id)
+      .add("type", static_cast<int>(purchase->type))
+      .add("status", name(purchase->status))
+      .add("reference", reference_of(purchase->id))
+      .add("createdAt", purchase->created_at)
+      .add("total", purchase->centavos)
+      .add("shipping", purchase->shipping)
+      .add_json("lines", lines_json(purchase->lines));
+  if (purchase->pending) {
     body.add_json("pending", "true");
   }
-  if (!session->paid_at.empty()) {
-    body.add("paidAt", session->paid_at);
+  if (!purchase->paid_at.empty()) {
+    body.add("paidAt", purchase->paid_at);
   }
-  if (session->status == SessionStatus::paid && !session->payer_email.empty()) {
-    body.add("email", masked(session->payer_email));
+  if (purchase->status == PurchaseStatus::paid && !purchase->payer_email.empty()) {
+    body.add("email", masked(purchase->payer_email));
   }
-  if (session->type == CheckoutType::top_up && session->status == SessionStatus::paid) {
-    // The session's id may be in the history of a shared computer, so only the last digits of the
+  if (purchase->type == CheckoutType::top_up && purchase->status == PurchaseStatus::paid) {
+    // The provider's id may be in the history of a shared computer, so only the last digits of the
     // number are returned.
-    constexpr std::size_t kShown = 4;
-    const std::string& phone = session->phone;
-    const StoredLine& line = session->lines.at(0);
-    body.add_json("topUp", JsonObject()
-                               .add("id", line.id)
-                               .add("name", line.name)
-                               .add("price", session->centavos)
-                               .add("phoneEnding",
-                                    phone.substr(phone.size() - std::min(kShown, phone.size())))
-                               .text());
+    const std::string& phone = purchase->phone;
+    const SoldLine& line = purchase->lines.at(0);
+    body.add_json("topUp",
+                  JsonObject()
+                      .add("id", line.id)
+                      .add("name", line.name)
+                      .add("price", purchase->centavos)
+                      .add("phoneEnding", phone.substr(std::max<std::size_t>(phone.size(), 4) - 4))
+                      .text());
   }
   co_return json_reply(200, body.text());
 }

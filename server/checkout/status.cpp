@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "budgets.hpp"
 #include "deadline.hpp"
 #include "text.hpp"
 
@@ -12,8 +13,6 @@ namespace {
 
 using shop::ErrorCode;
 
-/// Time reserved for the row and the response after the provider call.
-constexpr std::chrono::milliseconds kReserve{500};
 /// Minimum time for a provider call.
 constexpr std::chrono::milliseconds kMinTimeBudget{1'000};
 constexpr std::chrono::seconds kAskInterval{1};
@@ -21,7 +20,7 @@ constexpr std::chrono::seconds kAskInterval{1};
 constexpr std::chrono::milliseconds kEmailBudget{2'000};
 
 /// Returns the difference between payment and order, "" without one.
-std::string problem_of(const StoredSession& row, const Payment& payment) {
+std::string problem_of(const Purchase& row, const Payment& payment) {
   if (payment.reference == row.id && payment.centavos == row.centavos &&
       payment.currency == "mxn") {
     return {};
@@ -33,7 +32,7 @@ std::string problem_of(const StoredSession& row, const Payment& payment) {
 
 }  // namespace
 
-Settlement::Settlement(CheckoutSessions& store, Log& log, Metrics& metrics)
+Settlement::Settlement(Purchases& store, Log& log, Metrics& metrics)
     : store_(store),
       log_(log),
       finalised_(metrics, "tuisty_checkout_sessions_finalised_total", "", "outcome",
@@ -43,12 +42,12 @@ void Settlement::count(std::string_view outcome, std::uint64_t rows) {
   finalised_[outcome].add(rows);
 }
 
-Task<bool> Settlement::settle(const StoredSession& row, const Payment& payment) {
+Task<bool> Settlement::settle(const Purchase& row, const Payment& payment) {
   if (payment.status == PaymentStatus::paid) {
     const bool changed = co_await settle_paid(row, payment);
     co_return changed;
   }
-  if (payment.id != row.provider_id || row.status != SessionStatus::open) {
+  if (payment.id != row.provider_id || row.status != PurchaseStatus::open) {
     co_return false;
   }
   bool changed = false;
@@ -61,7 +60,7 @@ Task<bool> Settlement::settle(const StoredSession& row, const Payment& payment) 
   co_return changed;
 }
 
-Task<bool> Settlement::settle_paid(const StoredSession& row, const Payment& payment) {
+Task<bool> Settlement::settle_paid(const Purchase& row, const Payment& payment) {
   if (payment.id != row.provider_id && (!row.provider_id.empty() || payment.url.empty())) {
     const std::string note = "paid once more: refund " + payment.id;
     const bool is_new = co_await store_.note_problem(row.id, note);
@@ -71,7 +70,7 @@ Task<bool> Settlement::settle_paid(const StoredSession& row, const Payment& paym
     }
     co_return false;
   }
-  if (row.status == SessionStatus::paid) {
+  if (row.status == PurchaseStatus::paid) {
     co_return false;
   }
   const std::string problem = problem_of(row, payment);
@@ -84,79 +83,78 @@ Task<bool> Settlement::settle_paid(const StoredSession& row, const Payment& paym
   co_return changed;
 }
 
-LookGate::Pass LookGate::enter(const std::string& session) {
+bool LookGate::enter(const std::string& purchase) {
+  constexpr int kMaxInFlight = 8;
   const auto now = clock_.now();
   std::erase_if(asked_, [now](const auto& one) { return one.second + kAskInterval <= now; });
-  if (in_flight_ == kMaxInFlight || !asked_.emplace(session, now).second) {
-    return nullptr;
-  }
-  ++in_flight_;
-  return Pass(this);
+  const bool is_open = in_flight_ < kMaxInFlight && asked_.emplace(purchase, now).second;
+  in_flight_ += is_open ? 1 : 0;
+  return is_open;
 }
 
-void LookGate::leave() { --in_flight_; }
-
-Task<Result<StoredSession>> ReadCheckoutSession::operator()(std::string_view provider_id,
-                                                            Clock::TimePoint deadline) {
+Task<Result<Purchase>> ReadCheckoutSession::operator()(std::string_view provider_id,
+                                                       Clock::TimePoint deadline) {
   if (!is_plain(provider_id, 1, 255, "_")) {
     co_return ApiError{ErrorCode::session_unknown};
   }
-  auto session = co_await store_.find(provider_id);
-  if (!session || session->status == SessionStatus::creating ||
-      session->status == SessionStatus::failed) {
+  auto purchase = co_await store_.find(provider_id);
+  if (!purchase || purchase->status == PurchaseStatus::creating ||
+      purchase->status == PurchaseStatus::failed) {
     co_return ApiError{ErrorCode::session_unknown};
   }
-  if (session->status == SessionStatus::open) {
-    auto error = co_await bring_up_to_date(*session, deadline);
+  if (purchase->status == PurchaseStatus::open) {
+    auto error = co_await bring_up_to_date(*purchase, deadline);
     if (error) {
       co_return std::move(*error);
     }
-  } else if (session->status == SessionStatus::paid && !session->page_ended) {
+  } else if (purchase->status == PurchaseStatus::paid && !purchase->page_ended) {
     const auto until = std::min(deadline, clock_.now() + kEmailBudget);
-    [[maybe_unused]] const auto failure = co_await bring_up_to_date(*session, until);
+    [[maybe_unused]] const auto failure = co_await bring_up_to_date(*purchase, until);
   }
-  co_return std::move(*session);
+  co_return std::move(*purchase);
 }
 
+/// After LookGate::enter().
 Task<Result<Payment, PaymentFailure>> ReadCheckoutSession::find_payment(const std::string& id,
                                                                         Clock::TimePoint until) {
+  struct Leave {
+    LookGate& gate;
+    ~Leave() { gate.leave(); }
+  };
+  const Leave leave{gate_};
   const Deadline limit(until);
   auto payment = co_await payments_.find(id);
   co_return payment;
 }
 
-Task<std::optional<ApiError>> ReadCheckoutSession::bring_up_to_date(StoredSession& session,
+Task<std::optional<ApiError>> ReadCheckoutSession::bring_up_to_date(Purchase& purchase,
                                                                     Clock::TimePoint deadline) {
-  if (clock_.now() + kMinTimeBudget > deadline) {
+  if (clock_.now() + kMinTimeBudget > deadline || !gate_.enter(purchase.id)) {
     co_return std::nullopt;
   }
-  auto pass = gate_.enter(session.id);
-  if (pass == nullptr) {
-    co_return std::nullopt;
-  }
-  const auto payment = co_await find_payment(session.provider_id, deadline - kReserve);
-  pass.reset();
+  const auto payment =
+      co_await find_payment(purchase.provider_id, deadline - budgets::kAfterReadCall);
   if (!payment) {
     const bool said_no =
         payment.error() == PaymentFailure::refused || payment.error() == PaymentFailure::unknown;
     co_return ApiError{said_no ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
   }
   try {
-    co_await settlement_.settle(session, *payment);
+    co_await settlement_.settle(purchase, *payment);
     if (payment->status != PaymentStatus::open) {
-      auto found = co_await store_.find(session.provider_id);
+      auto found = co_await store_.find(purchase.provider_id);
       if (found) {
-        session = std::move(*found);
+        purchase = std::move(*found);
       }
     }
   } catch (const DatabaseUnavailable&) {
     // The provider's status is valid; the row is updated by the next status request or sweep.
-    session.pending = payment->status == PaymentStatus::pending;
-    session.status = payment->status == PaymentStatus::paid      ? SessionStatus::paid
-                     : payment->status == PaymentStatus::expired ? SessionStatus::expired
-                                                                 : SessionStatus::open;
+    purchase.pending = payment->status == PaymentStatus::pending;
+    purchase.status = payment->status == PaymentStatus::paid      ? PurchaseStatus::paid
+                      : payment->status == PaymentStatus::expired ? PurchaseStatus::expired
+                                                                  : PurchaseStatus::open;
   }
-  session.payer_email = payment->email;
+  purchase.payer_email = payment->email;
   co_return std::nullopt;
 }
 

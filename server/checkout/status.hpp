@@ -1,9 +1,7 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,72 +14,62 @@
 
 namespace server {
 
-/// Stores the payment provider's status of sessions in their rows.
+/// Stores the payment provider's status of its sessions in their purchases.
 class Settlement {
  public:
-  Settlement(CheckoutSessions& store, Log& log, Metrics& metrics);
+  Settlement(Purchases& store, Log& log, Metrics& metrics);
 
   /// payment: the row's page, or another session of the row. Returns whether the row has changed. A
   /// payment that differs from the order counts as paid, with a problem for the merchant. A second
   /// paid session of a row is reported once. Throws DatabaseUnavailable.
   /// The arguments outlive the task.
-  Task<bool> settle(const StoredSession& row, const Payment& payment);
+  Task<bool> settle(const Purchase& row, const Payment& payment);
   /// Counts rows finalised otherwise.
   void count(std::string_view outcome, std::uint64_t rows = 1);
 
  private:
-  Task<bool> settle_paid(const StoredSession& row, const Payment& payment);
+  Task<bool> settle_paid(const Purchase& row, const Payment& payment);
 
-  CheckoutSessions& store_;
+  Purchases& store_;
   Log& log_;
   LabelledCounters finalised_;
 };
 
 /// Limits status requests to the provider: at most eight in flight per server, and one per second
-/// and session.
+/// and purchase.
 class LookGate {
  public:
-  struct Leave {
-    void operator()(LookGate* gate) const { gate->leave(); }
-  };
-  /// Held during the provider call.
-  using Pass = std::unique_ptr<LookGate, Leave>;
-
   explicit LookGate(Clock& clock) : clock_(clock) {}
 
-  /// Returns nothing if the limit is reached.
-  [[nodiscard]] Pass enter(const std::string& session);
+  /// Returns false if the limit is reached; otherwise leave() follows the provider call.
+  [[nodiscard]] bool enter(const std::string& purchase);
+  void leave() { --in_flight_; }
 
  private:
-  void leave();
-
-  static constexpr std::size_t kMaxInFlight = 8;
-
   Clock& clock_;
-  std::size_t in_flight_ = 0;
+  int in_flight_ = 0;
   std::map<std::string, Clock::TimePoint> asked_;  ///< within the last second
 };
 
-/// GET /checkout-session/{id}: the status of a session, for the success page.
+/// GET /checkout-session/{id}: the status of a purchase, for the success page.
 class ReadCheckoutSession {
  public:
-  ReadCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Settlement& settlement,
-                      Clock& clock)
+  ReadCheckoutSession(Purchases& store, PaymentApi& payments, Settlement& settlement, Clock& clock)
       : store_(store), payments_(payments), settlement_(settlement), gate_(clock), clock_(clock) {}
 
-  /// Queries the provider for an open session if the gate allows it; otherwise returns the stored
-  /// status. The e-mail of a recently paid session is only at the provider, which is queried once
-  /// more, for at most 1.5 s. The returned session is open, paid or expired. Codes:
+  /// Queries the provider for an open purchase if the gate allows it; otherwise returns the stored
+  /// status. The e-mail of a recently paid purchase is only at the provider, which is queried once
+  /// more, for at most 1.5 s. The returned purchase is open, paid or expired. Codes:
   /// session_unknown, payment_unavailable, payment_refused. Throws DatabaseUnavailable.
   /// provider_id: outlives the task.
-  [[nodiscard]] Task<Result<StoredSession>> operator()(std::string_view provider_id,
-                                                       Clock::TimePoint deadline);
+  [[nodiscard]] Task<Result<Purchase>> operator()(std::string_view provider_id,
+                                                  Clock::TimePoint deadline);
 
  private:
-  Task<std::optional<ApiError>> bring_up_to_date(StoredSession& session, Clock::TimePoint deadline);
+  Task<std::optional<ApiError>> bring_up_to_date(Purchase& purchase, Clock::TimePoint deadline);
   Task<Result<Payment, PaymentFailure>> find_payment(const std::string& id, Clock::TimePoint until);
 
-  CheckoutSessions& store_;
+  Purchases& store_;
   PaymentApi& payments_;
   Settlement& settlement_;
   LookGate gate_;

@@ -20,19 +20,8 @@ namespace server {
 /// interval.
 class PaymentSweep {
  public:
-  PaymentSweep(PgConnections& connections, CheckoutSessions& store, PaymentApi& payments,
-               Settlement& settlement, Clock& clock, Log& log, Metrics& metrics)
-      : connections_(connections),
-        store_(store),
-        payments_(payments),
-        settlement_(settlement),
-        clock_(clock),
-        log_(log),
-        in_doubt_(metrics.gauge("tuisty_checkout_sessions_in_doubt")),
-        oldest_(metrics.gauge("tuisty_oldest_checkout_session_in_doubt_timestamp_seconds")),
-        last_success_(metrics.gauge("tuisty_payment_sweep_last_success_timestamp_seconds")) {
-    note_success();
-  }
+  PaymentSweep(PgConnections& connections, Purchases& store, PaymentApi& payments,
+               Settlement& settlement, Clock& clock, Log& log, Metrics& metrics);
 
   /// For tests of their plans.
   [[nodiscard]] static std::vector<PgStatement> statements();
@@ -56,28 +45,28 @@ class PaymentSweep {
   Task<Summary> run_now(const std::optional<Adoption>& adoption);
 
  private:
-  struct Turn {
-    bool ours;
-    std::int64_t since;  ///< creation of the oldest session in doubt; 0: only pending ones
-    std::int64_t begun;
+  /// What one sweep needs and finds.
+  struct Work {
+    const std::stop_token stop{};
+    const std::optional<Adoption> adoption{};
+    bool is_ours = false;    ///< whether this server claimed the interval
+    std::int64_t since = 0;  ///< creation of the oldest session in doubt; 0: only pending ones
+    std::int64_t begun = 0;
+    Summary summary{};
   };
 
   /// Sets the time of the last complete sweep.
   void note_success() { last_success_.set(clock_.date().time_since_epoch().count()); }
-  Task<Turn> claim_turn(bool at_once);
-  Task<void> take_turn(const Turn& turn, const std::optional<Adoption>& adoption, Summary& summary,
-                       const std::stop_token& stop);
-  Task<void> sweep(std::int64_t since, const std::optional<Adoption>& adoption, Summary& summary,
-                   const std::stop_token& stop);
-  Task<void> settle_page(const PaymentPage& page, const std::optional<Adoption>& adoption,
-                         Summary& summary);
+  Task<void> claim(Work& work, bool at_once);
+  Task<void> sweep(Work& work);
+  Task<void> read_list(Work& work);
+  Task<void> settle_page(const PaymentPage& page, Work& work);
   Task<bool> adopt(const Payment& payment);
-  Task<void> ask_about_pending(Summary& summary, const std::stop_token& stop);
-  Task<void> close(std::int64_t begun, Summary& summary);
-  Task<void> pause();
+  Task<void> ask_about_pending(Work& work);
+  Task<void> close(Work& work);
 
   PgConnections& connections_;
-  CheckoutSessions& store_;
+  Purchases& store_;
   PaymentApi& payments_;
   Settlement& settlement_;
   Clock& clock_;

@@ -1,7 +1,9 @@
 #include "imei/check.hpp"
 
 #include <array>
+#include <utility>
 
+#include "budgets.hpp"
 #include "http/api.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
@@ -10,96 +12,30 @@
 namespace server {
 namespace {
 
-/// Of an entry of the cache.
-constexpr std::chrono::seconds kLifetime{60};
-/// For one look-up. Two timeouts open the breaker, so it opens at most 8 s after the carrier hangs,
-/// even without concurrent requests.
-constexpr std::chrono::seconds kLimit{4};
-
-}  // namespace
-
-std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::TimePoint now) const {
-  const auto found = answers_.find(imei);
-  return found == answers_.end() || found->second.expires_at <= now
-             ? std::nullopt
-             : std::optional(found->second.answer);
-}
-
-void DeviceCache::put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now) {
-  if (const auto known = answers_.find(imei); known != answers_.end()) {
-    by_expiry_.erase({known->second.expires_at, imei});
-  }
-  answers_.insert_or_assign(imei, Entry{answer, now + kLifetime});
-  by_expiry_.emplace(now + kLifetime, imei);
-  evict(now);
-}
-
-void DeviceCache::evict(Clock::TimePoint now) {
-  while (!by_expiry_.empty() && (by_expiry_.begin()->first <= now || answers_.size() > most_)) {
-    answers_.erase(by_expiry_.begin()->second);
-    by_expiry_.erase(by_expiry_.begin());
-  }
-}
-
-namespace {
-
 using shop::ErrorCode;
 
-ErrorCode code_of(CallResult failure) {
-  switch (failure) {
-    case CallResult::responded:
-      return ErrorCode::imei_answer_incomplete;
-    case CallResult::cut_short:
-      return ErrorCode::busy;
-    default:
-      return ErrorCode::imei_unavailable;
-  }
+/// A response about a device has some hundred bytes.
+constexpr std::size_t kMaxAnswer = std::size_t{16} * 1024;
+/// Of a known response.
+constexpr std::chrono::seconds kLifetime{60};
+
+/// How a look-up without data ends, in the order of CallResult.
+struct Failure {
+  std::string_view outcome;  ///< in metrics and the log
+  ErrorCode code;
+};
+constexpr std::array<Failure, 4> kFailures{{{"unusable", ErrorCode::imei_answer_incomplete},
+                                            {"unavailable", ErrorCode::imei_unavailable},
+                                            {"timed_out", ErrorCode::imei_unavailable},
+                                            {"cut_short", ErrorCode::busy}}};
+
+const Failure& failure_of(CallResult result) {
+  return kFailures.at(static_cast<std::size_t>(result));
 }
-
-ApiError wrong(const shop::imei::Check& check) {
-  ApiError error{*check.error, "imei"};
-  if (error.code == ErrorCode::imei_wrong_length) {
-    error.more = "Actualmente tiene " + std::to_string(check.characters) + '.';
-  }
-  return error;
-}
-
-}  // namespace
-
-Task<Result<DeviceAnswer>> CheckImei::operator()(const std::string& text) {
-  const auto checked = shop::imei::check(text);
-  if (checked.error) {
-    co_return wrong(checked);
-  }
-  const std::string& imei = checked.digits;
-  if (auto known = cache_.find(imei, clock_.now())) {
-    checks_["cached"].add();
-    co_return *known;
-  }
-  auto permit = breaker_.acquire();
-  if (!permit) {
-    checks_["breaker_open"].add();
-    co_return ApiError{ErrorCode::imei_unavailable};
-  }
-  checks_["asked"].add();
-  const auto outcome = co_await lookup_(imei, kLimit);
-  permit->record(outcome ? CallResult::responded : outcome.error());
-  if (!outcome) {
-    co_return ApiError{code_of(outcome.error())};
-  }
-  cache_.put(imei, *outcome, clock_.now());
-  co_return *outcome;
-}
-
-namespace {
 
 /// In the order of Homologation.
 constexpr std::array<const char*, 4> kWords{"NO ENCONTRADO", "NO COMPATIBLE",
                                             "COMPATIBLE HOMOLOGADO", "COMPATIBLE PROBADO"};
-
-const char* word(shop::imei::Homologation homologation) {
-  return kWords.at(static_cast<std::size_t>(homologation));
-}
 
 const char* word(bool supported) { return supported ? "SI" : "NO"; }
 
@@ -119,10 +55,96 @@ Task<Result<Reply>> check_imei(CheckImei& check, const Request& request) {
 
 }  // namespace
 
+HttpCall carrier_call(const std::string& url, const std::string& key, const std::string& imei) {
+  return {true,
+          url,
+          {"Authorization: Bearer " + key, "Content-Type: application/json",
+           "Accept: application/json", "Expect:"},
+          R"({"imei":")" + imei + R"("})",
+          kMaxAnswer};
+}
+
+CarrierResult parse_carrier_response(int status, std::string_view body) {
+  if (status >= 500 || status == 408 || status == 429) {
+    return CallResult::failed;
+  }
+  if (status != 200) {
+    return CallResult::responded;
+  }
+  const auto read = shop::imei::read_answer(body);
+  return read ? CarrierResult(read.value()) : CallResult::responded;
+}
+
+CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std::string& key,
+                             const Pseudonyms& names, Log& log, Metrics& metrics) {
+  const LabelledCounters calls(metrics, "tuisty_carrier_calls_total", "", "outcome",
+                               {"ok", "unusable", "unavailable", "timed_out", "cut_short"});
+  Histogram& duration =
+      metrics.histogram("tuisty_outgoing_call_duration_seconds", "service=\"carrier\"");
+  return [&http, url, key, &names, &log, calls, &duration](
+             const std::string& imei, std::chrono::milliseconds limit) -> Task<CarrierResult> {
+    const auto begun = std::chrono::steady_clock::now();
+    const HttpCall call = carrier_call(url, key, imei);
+    const HttpOutcome response = co_await http.send(call, limit);
+    duration.observe(std::chrono::steady_clock::now() - begun);
+    const CarrierResult result = response ? parse_carrier_response(response->status, response->body)
+                                          : response.error().result;
+    const std::string_view outcome = result ? "ok" : failure_of(result.error()).outcome;
+    calls[outcome].add();
+    if (!result) {
+      // The response's text is not logged, because it may quote the IMEI.
+      log.warning("carrier_failure",
+                  {{"outcome", outcome},
+                   {"imei", names.brief("log, IMEI", imei)},
+                   {"status", std::int64_t{response ? response->status : 0}},
+                   {"reason", response ? std::string() : response.error().reason}});
+    }
+    co_return result;
+  };
+}
+
+Task<Result<DeviceAnswer>> CheckImei::operator()(const std::string& text) {
+  const auto checked = shop::imei::check(text);
+  if (checked.error) {
+    ApiError error{*checked.error, "imei"};
+    if (error.code == ErrorCode::imei_wrong_length) {
+      error.more = "Actualmente tiene " + std::to_string(checked.characters) + '.';
+    }
+    co_return error;
+  }
+  const std::string& imei = checked.digits;
+  if (const auto known = known_.find(imei);
+      known != known_.end() && clock_.now() < known->second.until) {
+    checks_["cached"].add();
+    co_return known->second.answer;
+  }
+  auto permit = breaker_.acquire();
+  if (!permit) {
+    checks_["breaker_open"].add();
+    co_return ApiError{ErrorCode::imei_unavailable};
+  }
+  checks_["asked"].add();
+  const auto outcome = co_await lookup_(imei, budgets::kCarrierCall);
+  permit->record(outcome ? CallResult::responded : outcome.error());
+  if (!outcome) {
+    co_return ApiError{failure_of(outcome.error()).code};
+  }
+  if (known_.size() >= most_) {
+    known_.clear();  // a minute's checks are far fewer
+  }
+  known_.insert_or_assign(imei, Known{*outcome, clock_.now() + kLifetime});
+  co_return *outcome;
+}
+
+void CheckImei::forget_expired() {
+  std::erase_if(known_, [this](const auto& one) { return one.second.until <= clock_.now(); });
+}
+
 std::string device_json(const DeviceAnswer& device) {
+  const char* homologation = kWords.at(static_cast<std::size_t>(device.homologation));
   return JsonObject()
       .add_json("result", JsonObject()
-                              .add("homologated", word(device.homologation))
+                              .add("homologated", homologation)
                               .add("volte_support", word(device.volte))
                               .add("band28_support", word(device.band28))
                               .add("esim", word(device.esim))

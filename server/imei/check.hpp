@@ -2,61 +2,62 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <map>
-#include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "circuit_breaker.hpp"
+#include "crypto.hpp"
 #include "external.hpp"
 #include "http/router.hpp"
-#include "imei/carrier.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
+#include "outbound/http_client.hpp"
 #include "result.hpp"
+#include "shop/imei.hpp"
 
 namespace server {
 
-/// Recent responses of the carrier, for repeated checks. Kept briefly and only in memory, because
-/// an IMEI identifies a person.
-class DeviceCache {
- public:
-  /// most: entries.
-  explicit DeviceCache(std::size_t most = 4'096) : most_(most) {}
+/// The carrier's data about a device, parsed by the core.
+using DeviceAnswer = shop::imei::Answer;
 
-  [[nodiscard]] std::optional<DeviceAnswer> find(const std::string& imei,
-                                                 Clock::TimePoint now) const;
-  /// Inserts or replaces an entry. Evicts expired entries first, then the oldest.
-  void put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now);
-  /// Removes expired entries, and the oldest ones beyond the maximum.
-  void evict(Clock::TimePoint now);
-  [[nodiscard]] std::size_t size() const { return answers_.size(); }
+/// Data about a device, or why there is none. failed: also a temporary error (5xx, 408, 429).
+/// responded: a response without data (other status than 200, not JSON, no result, too long).
+using CarrierResult = Result<DeviceAnswer, CallResult>;
 
- private:
-  struct Entry {
-    DeviceAnswer answer;
-    Clock::TimePoint expires_at;
-  };
+/// Looks up an IMEI of 15 digits in the carrier's register. Waits for at most `limit`.
+using CarrierLookup =
+    std::function<Task<CarrierResult>(const std::string& imei, std::chrono::milliseconds limit)>;
 
-  const std::size_t most_;
-  std::map<std::string, Entry> answers_;
-  std::set<std::pair<Clock::TimePoint, std::string>> by_expiry_;  ///< of each entry
-};
+/// POST {"imei"} with a bearer key.
+[[nodiscard]] HttpCall carrier_call(const std::string& url, const std::string& key,
+                                    const std::string& imei);
 
-/// POST /imeis: whether a phone works in the carrier's network. Definite responses are cached
-/// briefly. While the carrier is down, requests are rejected immediately except for one probe per
-/// interval.
+/// Interprets a response of the carrier with the core: 200 with a result object has data about the
+/// device.
+[[nodiscard]] CarrierResult parse_carrier_response(int status, std::string_view body);
+
+/// The carrier's register over HTTP. The references must outlive the result.
+[[nodiscard]] CarrierLookup carrier_lookup(HttpClient& http, const std::string& url,
+                                           const std::string& key, const Pseudonyms& names,
+                                           Log& log, Metrics& metrics);
+
+/// POST /imeis: whether a phone works in the carrier's network. Definite responses are kept for a
+/// minute, only in memory, because an IMEI identifies a person. While the carrier is down, requests
+/// are rejected immediately except for one probe per interval.
 class CheckImei {
  public:
-  /// The references must outlive this.
-  CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics)
+  /// most: responses kept. The references must outlive this.
+  CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics,
+            std::size_t most = 4'096)
       : lookup_(std::move(lookup)),
         clock_(clock),
         checks_(metrics, "tuisty_imei_checks_total", "", "result",
                 {"asked", "cached", "breaker_open"}),
-        breaker_("carrier", clock, log, metrics, {}) {}
+        breaker_("carrier", clock, log, metrics, {}),
+        most_(most) {}
 
   /// text: an IMEI in any notation of shop::imei::check(), which outlives the task.
   /// Codes: imei_not_digits, imei_wrong_length, imei_multiple, imei_answer_incomplete (a response
@@ -64,14 +65,21 @@ class CheckImei {
   /// (the request's deadline expired).
   [[nodiscard]] Task<Result<DeviceAnswer>> operator()(const std::string& text);
 
-  void evict_expired() { cache_.evict(clock_.now()); }
+  void forget_expired();
+  [[nodiscard]] std::size_t kept() const { return known_.size(); }
 
  private:
+  struct Known {
+    DeviceAnswer answer;
+    Clock::TimePoint until;
+  };
+
   const CarrierLookup lookup_;
   Clock& clock_;
   LabelledCounters checks_;
   CircuitBreaker breaker_;
-  DeviceCache cache_;
+  const std::size_t most_;
+  std::map<std::string, Known> known_;  ///< by IMEI
 };
 
 /// POST /imeis. check must outlive the HTTP server. nginx limits the requests per address.

@@ -118,7 +118,7 @@ describe('after a killed run', () => {
 describe('loadOrCreateSecrets', () => {
   it('returns the same secrets after a restart', () => {
     const first = loadOrCreateSecrets(dir);
-    expect(Object.keys(first).sort()).toEqual(['CAPTCHA_SECRET', 'LOG_KEY']);
+    expect(Object.keys(first).sort()).toEqual(['CAPTCHA_SECRET', 'LOG_KEY', 'RESET_KEY']);
     for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
     expect(loadOrCreateSecrets(dir)).toEqual(first);
   });

@@ -170,7 +170,7 @@ describe('postinst', () => {
     });
     expect([ended.status, ended.stderr]).toEqual([0, '']);
   }
-  const secrets = ['captcha', 'imei', 'log', 'payment'];
+  const secrets = ['captcha', 'imei', 'log', 'payment', 'reset'];
 
   it('lets only root write secrets, and only their group read them', async () => {
     await configure();
@@ -193,20 +193,16 @@ describe('postinst', () => {
     expect(await modeOf('var/lib/tuisty/acme')).toBe('755');
   });
 
-  it('creates two different keys, and keeps them on an upgrade', async () => {
+  it('creates three different keys, and keeps them on an upgrade', async () => {
     await configure();
     const read = (name: string) => readFile(at(`etc/tuisty/secrets/${name}`), 'utf8');
-    const [captcha, log] = [await read('captcha'), await read('log')];
-    expect(captcha).toMatch(/^[A-Za-z0-9+/]{43}$/);
-    expect(log).toMatch(/^[A-Za-z0-9+/]{43}$/);
-    expect(captcha).not.toBe(log);
+    const keys = () => Promise.all(['captcha', 'log', 'reset'].map(read));
+    const created = await keys();
+    for (const key of created) expect(key).toMatch(/^[A-Za-z0-9+/]{43}$/);
+    expect(new Set(created).size).toBe(3);
     await writeFile(at('etc/tuisty/secrets/payment'), 'sk_live_1', { mode: 0o666 });
     await configure();
-    expect([await read('captcha'), await read('log'), await read('payment')]).toEqual([
-      captcha,
-      log,
-      'sk_live_1',
-    ]);
+    expect([...(await keys()), await read('payment')]).toEqual([...created, 'sk_live_1']);
     expect(await modeOf('etc/tuisty/secrets/payment')).toBe('640');
   });
 

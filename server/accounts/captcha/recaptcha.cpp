@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "budgets.hpp"
 #include "deadline.hpp"
 #include "json.hpp"
 
@@ -12,11 +13,6 @@ namespace server {
 namespace {
 
 using nlohmann::json;
-using std::chrono::milliseconds;
-
-constexpr milliseconds kLimit{4'000};
-/// Time reserved for hashing and writing after the verification.
-constexpr milliseconds kReserve{2'000};
 
 /// Codes of a faulty request by the server, not of a wrong captcha response.
 bool is_our_fault(const json& answer) {
@@ -30,10 +26,18 @@ bool is_our_fault(const json& answer) {
 
 }  // namespace
 
-Recaptcha::Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key,
+HttpCall recaptcha_call(const std::string& api_base, const std::string& secret,
+                        std::string_view proof) {
+  return {true,
+          api_base + "/recaptcha/api/siteverify",
+          {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
+          form_body({{"secret", secret}, {"response", std::string(proof)}})};
+}
+
+Recaptcha::Recaptcha(HttpClient& http, std::string api_base, std::string site_key,
                      std::string secret, Clock& clock, Log& log, Metrics& metrics)
     : http_(http),
-      verify_url_(api_base + "/recaptcha/api/siteverify"),
+      api_base_(std::move(api_base)),
       site_key_(std::move(site_key)),
       secret_(std::move(secret)),
       log_(log),
@@ -46,12 +50,9 @@ Task<std::string> Recaptcha::offer(int /*doublings*/) {
 }
 
 Task<HttpOutcome> Recaptcha::ask(std::string_view proof) {
-  const Deadline deadline(Deadline::current() - kReserve);
-  const HttpCall call{true,
-                      verify_url_,
-                      {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
-                      form_body({{"secret", secret_}, {"response", std::string(proof)}})};
-  auto outcome = co_await http_.send(call, kLimit);
+  const Deadline deadline(Deadline::current() - budgets::kAfterCaptcha);
+  const HttpCall call = recaptcha_call(api_base_, secret_, proof);
+  auto outcome = co_await http_.send(call, budgets::kCaptchaCall);
   co_return outcome;
 }
 

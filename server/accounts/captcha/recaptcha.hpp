@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "circuit_breaker.hpp"
 #include "external.hpp"
@@ -10,12 +11,15 @@
 
 namespace server {
 
+/// Asks Google about a captcha response. api_base: without a trailing slash.
+[[nodiscard]] HttpCall recaptcha_call(const std::string& api_base, const std::string& secret,
+                                      std::string_view proof);
+
 /// Google's reCAPTCHA v2. Google rejects a second use of a captcha response, so a checked response
 /// is always used up. Doublings do not apply.
 class Recaptcha final : public Captcha {
  public:
-  /// api_base: without a trailing slash.
-  Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key, std::string secret,
+  Recaptcha(HttpClient& http, std::string api_base, std::string site_key, std::string secret,
             Clock& clock, Log& log, Metrics& metrics);
 
   [[nodiscard]] Task<std::string> offer(int doublings) override;
@@ -27,7 +31,7 @@ class Recaptcha final : public Captcha {
   CaptchaFailure unavailable(std::string_view reason);
 
   HttpClient& http_;
-  std::string verify_url_;
+  std::string api_base_;
   std::string site_key_;
   std::string secret_;
   Log& log_;

@@ -29,6 +29,7 @@ const Settings kGood{{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
                      {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
                      {"CAPTCHA_SECRET", std::string(32, 'c')},
                      {"LOG_KEY", std::string(32, 'l')},
+                     {"RESET_KEY", std::string(32, 'r')},
                      {"IMEI_API_URL", "https://operador.example/v1/imeis"},
                      {"IMEI_API_KEY", "carrier_test_sandbox"}};
 
@@ -145,6 +146,7 @@ TEST(Config, WeakOrMalformedSecretIsReportedWithoutItsValue) {
           "rk_), not pk_",
           {"pk_live_0123456789", "sk bad canary"}},
          {"LOG_KEY", "must differ from CAPTCHA_SECRET", {std::string(32, 'c')}},
+         {"RESET_KEY", "must differ from LOG_KEY", {std::string(32, 'l')}},
          {"LOG_KEY",
           "must have 32 to 255",
           {"canary", "canary" + std::string(30, ' '), "canary" + std::string(250, 'x')}},
@@ -196,7 +198,8 @@ TEST(Config, EveryInvalidSettingIsReportedTogether) {
                   StartsWith("HOST must"), StartsWith("PORT must"),
                   StartsWith("PAYMENT_SECRET_KEY is required"),
                   StartsWith("CAPTCHA_SECRET is required"), StartsWith("LOG_KEY is required"),
-                  StartsWith("IMEI_API_URL is required"), StartsWith("IMEI_API_KEY is required")));
+                  StartsWith("RESET_KEY is required"), StartsWith("IMEI_API_URL is required"),
+                  StartsWith("IMEI_API_KEY is required")));
 }
 
 TEST(Config, TestKeyIsRejectedAtAPublicAddressUnlessAllowed) {

@@ -65,6 +65,7 @@ const Settings kRequired{{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"}
                          {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
                          {"CAPTCHA_SECRET", std::string(32, 'c')},
                          {"LOG_KEY", std::string(32, 'l')},
+                         {"RESET_KEY", std::string(32, 'r')},
                          {"IMEI_API_URL", "https://operador.example/v1/imeis"},
                          {"IMEI_API_KEY", "carrier_test_sandbox"}};
 const Settings kGoogle{{"RECAPTCHA_SITE_KEY", "site_key_1"}, {"RECAPTCHA_SECRET", "secret_1"}};

@@ -1,17 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <thread>
 
-#include "accounts/service.hpp"
-#include "budgets.hpp"
 #include "crypto.hpp"
-#include "deadline.hpp"
 #include "support/accounts.hpp"
-#include "support/fakes.hpp"
-#include "support/loop.hpp"
-#include "support/test_database.hpp"
 
 namespace server {
 namespace {
@@ -21,7 +14,7 @@ using shop::ErrorCode;
 constexpr const char* kPresent = "correct horse";
 constexpr const char* kNew = "another battery";
 
-class ChangePasswordTest : public testing::Test {
+class ChangePasswordTest : public test::AccountFixture {
  protected:
   ChangePasswordTest() {
     for (const char one : {'1', '2'}) {
@@ -39,24 +32,6 @@ class ChangePasswordTest : public testing::Test {
                              const std::string& fresh = kNew) {
     return test::run(service_.change_password(token, {present, fresh}));
   }
-  void expect_error(const Result<std::string>& outcome, ErrorCode code,
-                    const std::string& field = {}) {
-    ASSERT_FALSE(outcome);
-    EXPECT_EQ(shop::name(outcome.error().code), shop::name(code));
-    EXPECT_EQ(outcome.error().field, field);
-  }
-  bool is_password(const std::string& email, const std::string& password) {
-    return passwords_.verify_here(test::run(accounts_.find(email))->password_hash, password);
-  }
-
-  test::ShopDatabase database_;
-  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  Passwords passwords_{test::loop(), test::workers()};
-  test::FakeCaptcha captcha_;
-  Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}},
-                        database_.connections, names_};
-  AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(ChangePasswordTest, SuccessfulChangeRevokesAllSessionsAndOpensOne) {
@@ -104,7 +79,7 @@ TEST_F(ChangePasswordTest, WrongCurrentPasswordCountsForItsSessionOnly) {
 
 TEST_F(ChangePasswordTest, BusyResponseDoesNotCountAsFailedAttempt) {
   for (int i = 0; i < 5; ++i) {
-    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
+    const NoTimeToHash over;
     expect_error(change("phone 1"), ErrorCode::busy);
   }
   EXPECT_TRUE(change("phone 1"));
@@ -165,14 +140,14 @@ TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
 }
 
 /// An account's reset token.
-std::string token_until(Accounts& accounts, const Pseudonyms& names, std::chrono::sys_seconds end) {
+std::string token_until(Accounts& accounts, std::chrono::sys_seconds end) {
   return reset_token(*test::run(accounts.find("1@example.com")), end.time_since_epoch().count(),
-                     names);
+                     test::kResetKey);
 }
 
 TEST_F(ChangePasswordTest, ResetTokenExpiresAndIsValidOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
-  const auto token = token_until(accounts_, names_, end);
+  const auto token = token_until(accounts_, end);
   EXPECT_EQ(token.size(), 36U + 1U + 10U + 1U + 64U);
   expect_error(test::run(service_.reset_password({token, kNew}, end)),
                ErrorCode::reset_link_invalid);
@@ -189,7 +164,7 @@ TEST_F(ChangePasswordTest, ResetTokenExpiresAndIsValidOnce) {
 
 TEST_F(ChangePasswordTest, ResetTokenIsInvalidAfterPasswordChange) {
   const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
-  const auto token = token_until(accounts_, names_, end);
+  const auto token = token_until(accounts_, end);
   ASSERT_TRUE(change("phone 1"));
   expect_error(test::run(service_.reset_password({token, "a third one"}, {})),
                ErrorCode::reset_link_invalid);

@@ -1,49 +1,25 @@
 #include <gtest/gtest.h>
 
-#include "accounts/service.hpp"
-#include "budgets.hpp"
-#include "deadline.hpp"
 #include "support/accounts.hpp"
-#include "support/fakes.hpp"
-#include "support/loop.hpp"
-#include "support/test_database.hpp"
 
 namespace server {
 namespace {
 
 using shop::ErrorCode;
-using std::chrono::milliseconds;
 
 RegistrationForm form_of_ana() {
   return {"Ana",         "Pérez",      "Av. Hidalgo 100", "5 de Mayo y Juárez", "89000",
           "Portón azul", "8331234567", "ana@example.com", "correct horse",      "good"};
 }
 
-class RegisterAccountTest : public testing::Test {
+class RegisterAccountTest : public test::AccountFixture {
  protected:
   Result<std::string> registered(const RegistrationForm& form) {
     return test::run(service_.create(form, "203.0.113.7"));
   }
-
   void expect_error(const RegistrationForm& form, ErrorCode code, const std::string& field) {
-    const auto outcome = registered(form);
-    ASSERT_FALSE(outcome);
-    EXPECT_EQ(outcome.error().code, code);
-    EXPECT_EQ(outcome.error().field, field);
+    AccountFixture::expect_error(registered(form), code, field);
   }
-
-  [[nodiscard]] std::string count(const std::string& table) const {
-    return database_.value("SELECT count(*) FROM " + table);
-  }
-
-  test::ShopDatabase database_;
-  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  Passwords passwords_{test::loop(), test::workers()};
-  test::FakeCaptcha captcha_;
-  Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {4, 1'000}}, database_.connections,
-                        names_};
-  AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
@@ -60,9 +36,8 @@ TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
                             " home_references, email) FROM accounts"),
             *id + "|Ana|Pérez|8331234567|Portón azul|ana@example.com");
   // Spaces are part of a password.
-  const auto hash = test::run(accounts_.find("ana@example.com"))->password_hash;
-  EXPECT_TRUE(passwords_.verify_here(hash, "  pass word "));
-  EXPECT_FALSE(passwords_.verify_here(hash, "pass word"));
+  EXPECT_TRUE(is_password("ana@example.com", "  pass word "));
+  EXPECT_FALSE(is_password("ana@example.com", "pass word"));
 }
 
 TEST_F(RegisterAccountTest, FirstInvalidFieldIsReported) {
@@ -131,7 +106,7 @@ TEST_F(RegisterAccountTest, CaptchaIsUsedUpOnlyWhenItsAccountIsCreated) {
   form.email = "luis@example.com";
   expect_error(form, ErrorCode::email_taken, "email");
   {
-    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
+    const NoTimeToHash over;
     expect_error(form_of_ana(), ErrorCode::busy, "");
   }
   EXPECT_EQ(count("captcha_spent"), "0");

@@ -3,20 +3,14 @@
 #include <atomic>
 #include <thread>
 
-#include "accounts/service.hpp"
-#include "budgets.hpp"
-#include "deadline.hpp"
 #include "support/accounts.hpp"
-#include "support/fakes.hpp"
-#include "support/loop.hpp"
-#include "support/test_database.hpp"
 
 namespace server {
 namespace {
 
 using shop::ErrorCode;
 
-class SignInTest : public testing::Test {
+class SignInTest : public test::AccountFixture {
  protected:
   SignInTest() {
     EXPECT_TRUE(test::run(accounts_.create(
@@ -31,15 +25,12 @@ class SignInTest : public testing::Test {
 
   void expect_error(const std::string& email, const std::string& password, ErrorCode code,
                     const std::string& field = {}) {
-    const auto outcome = sign_in(email, password);
-    ASSERT_FALSE(outcome) << email;
-    EXPECT_EQ(outcome.error().code, code) << email;
-    EXPECT_EQ(outcome.error().field, field) << email;
+    AccountFixture::expect_error(sign_in(email, password), code, field);
   }
 
   /// The error of a sign-in without time for hashing: busy, unless it fails before the hash.
   ErrorCode unseen(const std::string& email) {
-    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
+    const NoTimeToHash over;
     const auto outcome = sign_in(email, "correct horse");
     EXPECT_FALSE(outcome) << email;
     return outcome ? ErrorCode::internal : outcome.error().code;
@@ -53,15 +44,6 @@ class SignInTest : public testing::Test {
         "CREATE TRIGGER keep BEFORE UPDATE ON rate_limits FOR EACH ROW"
         " WHEN (new.hits < old.hits) EXECUTE FUNCTION keep()");
   }
-
-  test::ShopDatabase database_;
-  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  Passwords passwords_{test::loop(), test::workers()};
-  Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 1'000}, {8, 2'000}, {7, 3'000}, {2, 4'000}},
-                        database_.connections, names_};
-  test::FakeCaptcha captcha_;
-  AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(SignInTest, RightPasswordReturnsATokenOfTheAccount) {
@@ -82,7 +64,7 @@ TEST_F(SignInTest, MissingOrLongFieldsReturnTheirError) {
   expect_error("", "x", ErrorCode::email_required, "email");
   expect_error("ana@example.com", "", ErrorCode::password_required, "password");
   expect_error("ana@example.com", std::string(129, 'x'), ErrorCode::field_too_long, "password");
-  EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "0");
+  EXPECT_EQ(count("rate_limits"), "0");
 }
 
 // The hash dominates the response time, so it is computed for every e-mail.
@@ -91,7 +73,7 @@ TEST_F(SignInTest, UnknownEmailIsHashedAndReturnsCredentialsWrong) {
     EXPECT_EQ(unseen(email), ErrorCode::busy);
     expect_error(email, "wrong", ErrorCode::credentials_wrong);
   }
-  EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
+  EXPECT_EQ(count("sessions"), "0");
 }
 
 TEST_F(SignInTest, CrowdedServerRequiresACaptchaBeforeAnyStatementOrHash) {
@@ -101,7 +83,7 @@ TEST_F(SignInTest, CrowdedServerRequiresACaptchaBeforeAnyStatementOrHash) {
     return outcome ? ErrorCode::internal : outcome.error().code;
   };
   EXPECT_EQ(code("correct horse", ""), ErrorCode::captcha_required);
-  EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "0");
+  EXPECT_EQ(count("rate_limits"), "0");
   EXPECT_EQ(code("correct horse", "bad"), ErrorCode::captcha_invalid);
   EXPECT_EQ(code("wrong", "good"), ErrorCode::credentials_wrong);
   EXPECT_TRUE(test::run(
@@ -158,7 +140,7 @@ TEST_F(SignInTest, CaptchaIsUsedUpByOneCheckedPassword) {
     expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
   }
   {
-    const Deadline over{std::chrono::steady_clock::now() + budgets::kAfterHash};
+    const NoTimeToHash over;
     EXPECT_EQ(sign_in("ana@example.com", "wrong", "203.0.113.7", "good").error().code,
               ErrorCode::busy);
   }
@@ -212,8 +194,8 @@ TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   WithoutSessions in_part(database_.url());
   Accounts no_accounts(away.connections, {});
   Accounts no_sessions(in_part, {});
-  AccountService without_accounts(no_accounts, passwords_, captcha_, limits_, names_);
-  AccountService without_sessions(no_sessions, passwords_, captcha_, limits_, names_);
+  AccountService without_accounts(no_accounts, passwords_, captcha_, limits_, test::kResetKey);
+  AccountService without_sessions(no_sessions, passwords_, captcha_, limits_, test::kResetKey);
   const Credentials form{"ana@example.com", "correct horse"};
   for (int i = 0; i < 10; ++i) {
     for (AccountService* one : {&without_accounts, &without_sessions}) {
@@ -266,7 +248,7 @@ TEST_F(SignInTest, ConcurrentPasswordChangeReturnsBusyAndOpensNoSession) {
   }
   change.execute("COMMIT");
   signing_in.join();
-  EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
+  EXPECT_EQ(count("sessions"), "0");
 }
 
 TEST_F(SignInTest, SignInSucceedsIfTheAttemptCannotBeRefunded) {

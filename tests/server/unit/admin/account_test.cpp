@@ -5,8 +5,9 @@
 
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <stdexcept>
 
-#include "accounts/store.hpp"
+#include "accounts/service.hpp"
 #include "checkout/store.hpp"
 #include "support/accounts.hpp"
 #include "support/loop.hpp"
@@ -37,17 +38,27 @@ class AdminAccountTest : public testing::Test {
   void sell(char digit, bool top_up, const std::string& account = {}) {
     const auto order = top_up ? test::top_up_order() : test::cart_order(2);
     auto priced = *price_order(order);
-    const NewSession session{id(digit),    order.type,   std::move(priced.quote),
-                             priced.phone, priced.email, account};
-    static_cast<void>(test::run(store_.begin(session, std::nullopt)));
+    const NewPurchase session{id(digit),    order.type,   std::move(priced.quote),
+                              priced.phone, priced.email, account};
+    static_cast<void>(test::run(store_.begin(session)));
     test::run(store_.complete(session.id, 1, std::string("cs_") + digit, "https://a"));
   }
-  Deletion remove(const std::string& typed, bool confirmed = false) {
+  /// Returns what went wrong, "" for nothing.
+  std::string remove(const std::string& typed, bool confirmed = false) {
     std::istringstream in(typed);
+    try {
+      delete_account(admin_, config(), email_, confirmed, in, out_, log_);
+      return "";
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+  }
+  static Config config() {
     Config config;
+    config.public_url = "https://tienda.example";
     config.accounts.log_key = "0123456789abcdef0123456789abcdef";
-    Log log(-1);
-    return delete_account(admin_, config, email_, confirmed, in, out_, log);
+    config.accounts.reset_key = test::kResetKey;
+    return config;
   }
   std::string purchases() {
     return database_.value(
@@ -58,10 +69,11 @@ class AdminAccountTest : public testing::Test {
   const std::string email_ = price_order(test::top_up_order())->email;
   test::ShopDatabase database_;
   Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  CheckoutSessions store_{database_.connections};
+  Purchases store_{database_.connections};
   PgConnection admin_{database_.url()};
   NewAccount account_;
   std::ostringstream out_;
+  Log log_{-1};
 };
 
 TEST_F(AdminAccountTest, ShowHasAccountSessionsAndPurchasesButNoPassword) {
@@ -76,12 +88,13 @@ TEST_F(AdminAccountTest, ShowHasAccountSessionsAndPurchasesButNoPassword) {
   EXPECT_EQ(shown["purchases"][0]["totalCentavos"], 33'800);
   EXPECT_EQ(shown["purchases"][1]["topUpNumber"], "8331234567");
   EXPECT_EQ(text.find("argon2"), std::string::npos);
-  EXPECT_EQ(show_account(admin_, "nobody@example.com"), "");
-  EXPECT_EQ(show_account(admin_, "no e-mail"), "");
+  for (const char* unknown : {"nobody@example.com", "no e-mail"}) {
+    EXPECT_THROW(static_cast<void>(show_account(admin_, unknown)), std::runtime_error);
+  }
 }
 
 TEST_F(AdminAccountTest, DeletionKeepsPurchasesWithoutThePerson) {
-  EXPECT_EQ(remove(email_ + "\n"), Deletion::done);
+  EXPECT_EQ(remove(email_ + "\n"), "");
   EXPECT_THAT(out_.str(), HasSubstr("The account, 1 login sessions, 3 purchases.\n"));
   EXPECT_THAT(out_.str(), HasSubstr("  " + reference_of(id('1')) + " paid cs_1\n"));
   EXPECT_EQ(purchases(), "paid - - -; paid - - 4567; open - " + email_ + " 8331234567");
@@ -92,18 +105,31 @@ TEST_F(AdminAccountTest, DeletionKeepsPurchasesWithoutThePerson) {
 TEST_F(AdminAccountTest, DeletionNeedsTheEmailOnceMore) {
   const std::string before = purchases();
   for (const char* typed : {"", "\n", "yes\n", "ana\n"}) {
-    EXPECT_EQ(remove(typed), Deletion::not_confirmed) << typed;
+    EXPECT_EQ(remove(typed), "that is another e-mail: nothing was deleted") << typed;
   }
   EXPECT_EQ(purchases(), before);
   EXPECT_TRUE(test::account_of(accounts_, "phone"));
-  EXPECT_EQ(remove("", true), Deletion::done);
+  EXPECT_EQ(remove("", true), "");
   EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "0");
 }
 
 TEST_F(AdminAccountTest, DeletionOfAnUnknownPersonChangesNothing) {
-  EXPECT_EQ(remove("", true), Deletion::done);
+  EXPECT_EQ(remove("", true), "");
   database_.run("UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4)");
-  EXPECT_EQ(remove("", true), Deletion::unknown);
+  EXPECT_EQ(remove("", true), "nothing is stored about that e-mail");
+}
+
+TEST_F(AdminAccountTest, ResetLinkIsValidForHalfAnHourAndOnlyMadeForAnAccount) {
+  const auto link_for = [&](const std::string& email) {
+    return make_reset_link(admin_, config(), email,
+                           std::chrono::sys_seconds{std::chrono::seconds{1'800'000'000}}, log_);
+  };
+  EXPECT_EQ(link_for(' ' + email_),
+            "https://tienda.example/acceder#restablecer=" +
+                reset_token({account_.id, account_.password_hash}, 1'800'001'800, test::kResetKey));
+  for (const char* unknown : {"eva@example.com", "ana"}) {
+    EXPECT_THROW(static_cast<void>(link_for(unknown)), std::runtime_error);
+  }
 }
 
 }  // namespace

@@ -2,11 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "checkout/sims.hpp"
-#include "support/fakes.hpp"
-#include "support/loop.hpp"
-#include "support/orders.hpp"
-#include "support/test_database.hpp"
+#include "checkout/payment_request.hpp"
+#include "support/checkout.hpp"
 
 namespace server {
 namespace {
@@ -15,7 +12,7 @@ using namespace std::chrono_literals;
 using shop::ErrorCode;
 using Created = CreateCheckoutSession::Created;
 
-class CreateCheckoutSessionTest : public testing::Test {
+class CreateCheckoutSessionTest : public test::CheckoutFixture {
  protected:
   Result<Created> create(CheckoutOrder order, std::optional<IdempotencyKey> key = std::nullopt,
                          std::chrono::milliseconds time = 8s) {
@@ -32,31 +29,18 @@ class CreateCheckoutSessionTest : public testing::Test {
     EXPECT_FALSE(outcome);
     return outcome ? ErrorCode::internal : outcome.error().code;
   }
-  /// The value of an SQL expression over the only row.
-  [[nodiscard]] std::string row(const std::string& expression) const {
-    return database_.value("SELECT " + expression + " FROM checkout_sessions");
-  }
   /// Another request claims the session of this key.
   void begun_elsewhere(std::string quote = {}) {
     auto order = *price_order(test::cart_order());
     order.quote.fingerprint = quote.empty() ? order.quote.fingerprint : std::move(quote);
     const auto begun =
         test::run(store_.begin({kOther, CheckoutType::cart, order.quote, {}, {}}, key()));
-    EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
+    EXPECT_EQ(begun.progress, Purchases::Progress::claimed);
   }
 
   static IdempotencyKey key(char digest = 'a') { return {"key-0001", std::string(64, digest)}; }
 
-  static inline const std::string kOther = "cks_" + std::string(32, '0');
-
-  test::ShopDatabase database_;
-  CheckoutSessions store_{database_.connections};
-  test::FakePayments payments_;
-  test::FakeClock clock_;
-  Log log_{-1};
-  Metrics metrics_;
-  Settlement settlement_{store_, log_, metrics_};
-  CreateCheckoutSession create_{store_, payments_, settlement_, clock_, {"https://tienda.example"}};
+  static inline const std::string kOther = id('0');
 };
 
 TEST_F(CreateCheckoutSessionTest, CreateStoresARowAndReturnsThePage) {
@@ -80,8 +64,8 @@ TEST_F(CreateCheckoutSessionTest, ProviderRequestHasTheCataloguePrices) {
   EXPECT_EQ(request.lines[0].unit_centavos, 16'900);
   EXPECT_EQ(request.lines[0].quantity, 2);
   EXPECT_EQ(request.customer_email, "");
-  EXPECT_EQ(request.success_url, "https://tienda.example/success?session_id={CHECKOUT_SESSION_ID}");
-  EXPECT_EQ(request.cancel_url, "https://tienda.example/carrito");
+  EXPECT_EQ(request.success_url, "https://t.example/success?session_id={CHECKOUT_SESSION_ID}");
+  EXPECT_EQ(request.cancel_url, "https://t.example/carrito");
   EXPECT_EQ(request.methods, std::vector<std::string>{"card"});
   EXPECT_EQ(std::to_string(request.expires_at), row("extract(epoch FROM expires_at)::bigint"));
   EXPECT_EQ(row("expires_at = created_at + interval '60 min'"), "t");
@@ -93,7 +77,7 @@ TEST_F(CreateCheckoutSessionTest, TopUpRequestHasTheEmail) {
   EXPECT_EQ(payments_.requests[0].lines[0].name, "Recarga $100");
   EXPECT_TRUE(payments_.requests[0].lines[0].description.ends_with(" · para el 8331234567"));
   EXPECT_EQ(payments_.requests[0].customer_email, "ana@example.com");
-  EXPECT_EQ(payments_.requests[0].cancel_url, "https://tienda.example/recargas");
+  EXPECT_EQ(payments_.requests[0].cancel_url, "https://t.example/recargas");
 }
 
 TEST_F(CreateCheckoutSessionTest, AccountEmailIsPrefilledUnlessTopUpHasAnother) {
@@ -152,7 +136,7 @@ TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
   const std::vector<std::pair<std::string, std::string>> expected{
       {"session", row("id")},     {"reference", reference_of(row("id"))},
       {"attempt", "1"},           {"type", "1"},
-      {"quote", row("quote")},    {"shop", "https://tienda.example"},
+      {"quote", row("quote")},    {"shop", "https://t.example"},
       {"lines_1", "204:2:16900"}, {"sims_1", "204:e,p=8331234567/0123"}};
   EXPECT_EQ(request.metadata, expected);
   EXPECT_EQ(
@@ -192,7 +176,7 @@ TEST_F(CreateCheckoutSessionTest, PricedShippingIsChargedByZone) {
     EXPECT_EQ(payments_.requests.back().metadata.back().second, shop::name(zone))
         << "the export compares it with the address";
     EXPECT_EQ(row("concat_ws('|', amount_centavos, shipping_centavos)"), total);
-    database_.run("DELETE FROM checkout_sessions");
+    database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
   }
 }
 
@@ -239,34 +223,30 @@ TEST_F(CreateCheckoutSessionTest, RepeatedKeyWithAnotherRequestReturnsConflict) 
   EXPECT_EQ(payments_.requests.size(), 1U);
 }
 
-TEST_F(CreateCheckoutSessionTest, RetryAfterNoResponseKeepsTheProviderKey) {
-  payments_.failure = PaymentFailure::unavailable;
-  EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::payment_unavailable);
-  EXPECT_EQ(row("status"), "failed");
-  payments_.failure.reset();
-  created(create(test::cart_order(), key()));
-  EXPECT_EQ(row("status"), "open");
-  ASSERT_EQ(payments_.requests.size(), 2U);
-  EXPECT_EQ(payments_.requests[0].idempotency_key, payments_.requests[1].idempotency_key);
-}
-
 // The provider replays its stored response to a key, also an error.
-TEST_F(CreateCheckoutSessionTest, RetryAfterAnErrorResponseHasANewProviderKey) {
-  for (const auto failure : {PaymentFailure::failed, PaymentFailure::refused}) {
-    payments_.failure = failure;
-    EXPECT_EQ(code(create(test::cart_order(), key())), failure == PaymentFailure::refused
-                                                           ? ErrorCode::payment_refused
-                                                           : ErrorCode::payment_unavailable);
+TEST_F(CreateCheckoutSessionTest, RetryHasANewProviderKeyAfterAnErrorResponseOnly) {
+  struct Case {
+    PaymentFailure failure;
+    ErrorCode code;
+    int attempt;  ///< of the retry
+  };
+  for (const Case& c : {Case{PaymentFailure::unavailable, ErrorCode::payment_unavailable, 1},
+                        Case{PaymentFailure::not_asked, ErrorCode::payment_unavailable, 1},
+                        Case{PaymentFailure::limited, ErrorCode::payment_unavailable, 1},
+                        Case{PaymentFailure::failed, ErrorCode::payment_unavailable, 2},
+                        Case{PaymentFailure::refused, ErrorCode::payment_refused, 2}}) {
+    database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
+    payments_.failure = c.failure;
+    EXPECT_EQ(code(create(test::cart_order(), key())), c.code);
     EXPECT_EQ(row("status"), "failed");
+    EXPECT_EQ(payments_.requests.back().idempotency_key, row("id") + "-1");
+    payments_.failure.reset();
+    created(create(test::cart_order(), key()));
+    EXPECT_EQ(payments_.requests.back().idempotency_key,
+              row("id") + '-' + std::to_string(c.attempt));
+    EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|" + std::to_string(c.attempt));
   }
-  payments_.failure.reset();
-  created(create(test::cart_order(), key()));
-  EXPECT_EQ(row("status"), "open");
-  ASSERT_EQ(payments_.requests.size(), 3U);
-  const std::string id = row("id");
-  EXPECT_EQ(payments_.requests[0].idempotency_key, id + "-1");
-  EXPECT_EQ(payments_.requests[1].idempotency_key, id + "-2");
-  EXPECT_EQ(payments_.requests[2].idempotency_key, id + "-3");
+  EXPECT_EQ(payments_.requests.size(), 11U) << "a second rate limit ends the call";
 }
 
 // A release between two attempts may change the request that belongs to the key.
@@ -287,13 +267,6 @@ TEST_F(CreateCheckoutSessionTest, RateLimitedCallIsRetriedOnceAfterASecondWithIt
   ASSERT_EQ(payments_.requests.size(), 2U);
   EXPECT_EQ(payments_.requests[0].idempotency_key, payments_.requests[1].idempotency_key);
   EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|1");
-}
-
-TEST_F(CreateCheckoutSessionTest, SecondRateLimitReturnsPaymentUnavailable) {
-  payments_.limited = 2;
-  EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::payment_unavailable);
-  EXPECT_EQ(payments_.requests.size(), 2U);
-  EXPECT_EQ(row("concat_ws('|', status, attempt)"), "failed|1");
 }
 
 TEST_F(CreateCheckoutSessionTest, RateLimitedCallIsNotRetriedWithoutTimeForIt) {
@@ -332,12 +305,6 @@ TEST_F(CreateCheckoutSessionTest, ExpiredPageIsReplacedByTheNextAttempt) {
   EXPECT_EQ(row("concat_ws('|', status, attempt, provider_session_id)"), "open|2|" + second.id);
 }
 
-TEST_F(CreateCheckoutSessionTest, RefusedPaymentReturnsPaymentRefused) {
-  payments_.failure = PaymentFailure::refused;
-  EXPECT_EQ(code(create(test::cart_order())), ErrorCode::payment_refused);
-  EXPECT_EQ(row("status"), "failed");
-}
-
 TEST_F(CreateCheckoutSessionTest, ConcurrentRequestWaitsForTheSessionOfItsKey) {
   begun_elsewhere();
   int looks = 0;
@@ -371,7 +338,7 @@ TEST_F(CreateCheckoutSessionTest, ExpiredLeaseIsTakenOverWithItsProviderKey) {
 
 TEST_F(CreateCheckoutSessionTest, RetryAfterACatalogueChangeReturnsQuoteMismatch) {
   begun_elsewhere("0123456789abcdef");
-  test::run(store_.fail(kOther, 1, false));
+  test::run(store_.release(kOther, 1, false));
   const auto outcome = create(test::cart_order(), key());
   EXPECT_EQ(code(outcome), ErrorCode::quote_mismatch);
   EXPECT_TRUE(outcome.error().quote);
@@ -443,7 +410,7 @@ TEST_F(CreateCheckoutSessionTest, SessionClaimedTooLateIsReleasedForTheNextReque
   begun_elsewhere();
   clock_.on_sleep = [this] {
     if (clock_.slept > 2s) {
-      test::run(store_.fail(kOther, 1, false));
+      test::run(store_.release(kOther, 1, false));
     }
   };
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
@@ -452,11 +419,73 @@ TEST_F(CreateCheckoutSessionTest, SessionClaimedTooLateIsReleasedForTheNextReque
   created(create(test::cart_order(), key()));
 }
 
+/// Counts statements, and fails those of a name.
+class Unreliable : public test::Connections {
+ public:
+  using Connections::Connections;
+  Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override {
+    ++statements;
+    if (statement.name == failing) {
+      throw DatabaseUnavailable("away");
+    }
+    PgRows rows = co_await Connections::execute(statement, values);
+    co_return rows;
+  }
+  std::string failing;
+  int statements = 0;
+};
+
+// The database went away just after the provider had answered.
+TEST_F(CreateCheckoutSessionTest, ClaimOfARequestThatLostTheDatabaseIsTakenOverAtOnce) {
+  Unreliable connections(database_.url());
+  Purchases store(connections);
+  CreateCheckoutSession create(store, payments_, settlement_, clock_, {"https://t.example"});
+  const CreateCheckoutSession::Command command{test::cart_order(), key(), clock_.now() + 8s};
+  for (const char* statement : {"complete", "release"}) {
+    connections.failing = statement;
+    payments_.failure = statement == std::string("release")
+                            ? std::optional(PaymentFailure::unavailable)
+                            : std::nullopt;
+    try {
+      EXPECT_FALSE(test::run(create(command))) << statement;
+    } catch (const DatabaseUnavailable&) {
+      EXPECT_STREQ(statement, "complete");
+    }
+    EXPECT_EQ(row("status"), "creating") << statement;
+    connections.failing.clear();
+    payments_.failure.reset();
+    EXPECT_TRUE(test::run(create(command))) << statement;
+    EXPECT_EQ(clock_.slept, 0s) << "waits for no lease";
+    EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|1");
+    database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
+  }
+}
+
+TEST_F(CreateCheckoutSessionTest, DuplicateOfARequestInFlightWaitsWithoutAStatement) {
+  Unreliable connections(database_.url());
+  Purchases store(connections);
+  CreateCheckoutSession create(store, payments_, settlement_, clock_, {"https://t.example"});
+  const CreateCheckoutSession::Command command{test::cart_order(), key(), clock_.now() + 8s};
+  payments_.on_create = [&] {
+    payments_.on_create = {};
+    const int before = connections.statements;
+    const auto waited = test::run(create(command));
+    ASSERT_FALSE(waited);
+    EXPECT_EQ(waited.error().code, ErrorCode::busy) << "the first one takes too long";
+    EXPECT_GT(clock_.slept, 6s);
+    EXPECT_EQ(connections.statements, before);
+  };
+  EXPECT_TRUE(test::run(create(command)));
+  EXPECT_EQ(payments_.requests.size(), 1U);
+  const CreateCheckoutSession::Command later{test::cart_order(), key(), clock_.now() + 8s};
+  EXPECT_TRUE(test::run(create(later)));
+  EXPECT_EQ(payments_.requests.size(), 1U) << "the first one's page";
+}
+
 TEST_F(CreateCheckoutSessionTest, CreateMakesNoProviderCallWithoutDatabase) {
   test::NoDatabase away;
-  CheckoutSessions nowhere(away.connections);
-  CreateCheckoutSession without(nowhere, payments_, settlement_, clock_,
-                                {"https://tienda.example"});
+  Purchases nowhere(away.connections);
+  CreateCheckoutSession without(nowhere, payments_, settlement_, clock_, {"https://t.example"});
   EXPECT_THROW(
       static_cast<void>(test::run(without({test::cart_order(), std::nullopt, clock_.now() + 8s}))),
       DatabaseUnavailable);

@@ -12,14 +12,22 @@ using test::cart_order;
 using test::plan_204;
 using test::top_up_order;
 
-ApiError error_of(const CheckoutOrder& order) {
-  auto result = price_order(order);
-  EXPECT_FALSE(result);
-  return !result ? result.error() : ApiError{ErrorCode::internal};
+constexpr shop::Money kPrice = shop::Money::of_pesos(150);
+
+/// Checks the error of an order and returns it.
+ApiError expect_error(const CheckoutOrder& order, ErrorCode code, const std::string& field = {},
+                      std::optional<shop::Money> shipping = std::nullopt) {
+  const auto result = price_order(order, shipping);
+  EXPECT_FALSE(result) << shop::name(code) << ' ' << field;
+  const ApiError error = !result ? result.error() : ApiError{ErrorCode::internal};
+  EXPECT_EQ(shop::name(error.code), shop::name(code)) << field;
+  EXPECT_EQ(error.field, field) << shop::name(code);
+  EXPECT_EQ(error.quote.has_value(), code == ErrorCode::quote_mismatch);
+  return error;
 }
 
-NewSession priced(const CheckoutOrder& order) {
-  auto result = price_order(order);
+NewPurchase priced(const CheckoutOrder& order, std::optional<shop::Money> shipping = std::nullopt) {
+  auto result = price_order(order, shipping);
   if (!result) {
     ADD_FAILURE() << shop::name(result.error().code) << ' ' << result.error().field;
     return {};
@@ -27,20 +35,36 @@ NewSession priced(const CheckoutOrder& order) {
   return *result;
 }
 
+/// The order with its first product changed.
+template <class Change>
+CheckoutOrder with(CheckoutOrder order, Change change) {
+  change(order);
+  return order;
+}
+
+CheckoutOrder order_of_units(std::vector<shop::Unit> units) {
+  CheckoutOrder order = cart_order(static_cast<double>(units.size()));
+  order.products[0].units = std::move(units);
+  return order;
+}
+
+shop::Unit esim() { return {.sim = shop::SimType::esim}; }
+
+shop::Unit keeps(std::string phone, std::string nip) {
+  return {.keeps_number = true, .phone = std::move(phone), .nip = std::move(nip)};
+}
+
 TEST(PriceOrder, TotalIsTheSumOfCataloguePrices) {
   CheckoutOrder order = cart_order(3);
   order.products.push_back({402, "Tuisty", 131'900, 1});
+  order.phone = order.email = "ignored for a cart";
   const auto result = priced(order);
   EXPECT_EQ(result.quote.total.centavos(), 3 * 16'900 + 131'900);
   EXPECT_EQ(result.quote.count, 4);
   EXPECT_EQ(result.phone, "");
   EXPECT_EQ(result.email, "");
-}
-
-TEST(PriceOrder, CurrentFingerprintIsAccepted) {
-  CheckoutOrder order = cart_order(2);
-  order.quote = priced(order).quote.fingerprint;
-  EXPECT_EQ(priced(order).quote.total.centavos(), 33'800);
+  order.quote = result.quote.fingerprint;
+  EXPECT_EQ(priced(order).quote, result.quote) << "with the current fingerprint";
 }
 
 TEST(PriceOrder, ProductWithoutIdIsFoundByNameAndPrice) {
@@ -49,21 +73,15 @@ TEST(PriceOrder, ProductWithoutIdIsFoundByNameAndPrice) {
   EXPECT_EQ(priced(order).quote.lines.at(0).plan_id, 203);
 }
 
-TEST(PriceOrder, AnotherPriceReturnsQuoteMismatchWithTheQuote) {
-  CheckoutOrder order = cart_order(2);
-  order.products[0].price_centavos = 1;
-  const auto error = error_of(order);
-  EXPECT_EQ(error.code, ErrorCode::quote_mismatch);
-  ASSERT_TRUE(error.quote);
-  EXPECT_EQ(error.quote->total.centavos(), 33'800);
-}
-
-TEST(PriceOrder, AnotherFingerprintReturnsQuoteMismatchWithTheQuote) {
-  CheckoutOrder order = cart_order();
-  order.quote = "0123456789abcdef";
-  const auto error = error_of(order);
-  EXPECT_EQ(error.code, ErrorCode::quote_mismatch);
-  EXPECT_TRUE(error.quote);
+TEST(PriceOrder, AnotherPriceOrFingerprintReturnsQuoteMismatchWithTheQuote) {
+  const auto another_price = [](CheckoutOrder& order) { order.products[0].price_centavos = 1; };
+  const auto another_quote = [](CheckoutOrder& order) { order.quote = "0123456789abcdef"; };
+  const auto total = [](const CheckoutOrder& order) {
+    return expect_error(order, ErrorCode::quote_mismatch).quote->total.centavos();
+  };
+  EXPECT_EQ(total(with(cart_order(2), another_price)), 33'800);
+  EXPECT_EQ(total(with(cart_order(2), another_quote)), 33'800);
+  EXPECT_EQ(total(with(top_up_order(), another_price)), 10'000);
 }
 
 TEST(PriceOrder, InvalidProductIsReportedByItsIndex) {
@@ -80,14 +98,24 @@ TEST(PriceOrder, InvalidProductIsReportedByItsIndex) {
       {{204, "Tuisty", 16'900, 0}, ErrorCode::quantity_invalid, "products[1].quantity"},
       {{204, "Tuisty", 16'900, -3}, ErrorCode::quantity_invalid, "products[1].quantity"},
       {{204, "Tuisty", 16'900, 100}, ErrorCode::quantity_limit, "products[1].quantity"},
-      {{204, "Tuisty", 16'900, 1e18}, ErrorCode::quantity_limit, "products[1].quantity"}};
+      {{204, "Tuisty", 16'900, 1e18}, ErrorCode::quantity_limit, "products[1].quantity"},
+      {order_of_units({keeps("833", "")}).products[0], ErrorCode::phone_malformed,
+       "products[1].units[0].phone"},
+      {order_of_units({esim(), keeps("", "1234")}).products[0], ErrorCode::phone_required,
+       "products[1].units[1].phone"},
+      {order_of_units({esim(), keeps("8331234567", "1")}).products[0], ErrorCode::nip_malformed,
+       "products[1].units[1].nip"},
+      {order_of_units({keeps("8331234567", ""), keeps("8331234567", "")}).products[0],
+       ErrorCode::number_repeated, "products[1].units[1].phone"},
+      {order_of_units({{.phone = "8331234567"}}).products[0], ErrorCode::field_invalid,
+       "products[1].units[0].keepsNumber"},
+      {{204, "Tuisty", 16'900, 2, std::vector{esim()}},
+       ErrorCode::units_mismatch,
+       "products[1].units"}};
   for (const Case& c : cases) {
-    CheckoutOrder order = cart_order();
-    order.products.push_back(c.product);
-    const auto error = error_of(order);
-    EXPECT_EQ(shop::name(error.code), shop::name(c.code));
-    EXPECT_EQ(error.field, c.field);
-    EXPECT_FALSE(error.quote);
+    expect_error(
+        with(cart_order(), [&](CheckoutOrder& order) { order.products.push_back(c.product); }),
+        c.code, c.field);
   }
 }
 
@@ -96,9 +124,7 @@ TEST(PriceOrder, QuantitiesOfOnePlanAreSummedUpToTheLimit) {
   order.products.push_back(plan_204(39));
   EXPECT_EQ(priced(order).quote.lines.at(0).quantity, 99);
   order.products.push_back(plan_204(1));
-  const auto error = error_of(order);
-  EXPECT_EQ(error.code, ErrorCode::quantity_limit);
-  EXPECT_EQ(error.field, "products");
+  expect_error(order, ErrorCode::quantity_limit, "products");
 }
 
 TEST(PriceOrder, TotalAboveTheProvidersLimitReturnsTotalLimit) {
@@ -106,15 +132,11 @@ TEST(PriceOrder, TotalAboveTheProvidersLimitReturnsTotalLimit) {
   for (const shop::Plan& plan : shop::plans()) {
     order.products.push_back({plan.id, "Tuisty", plan.price.centavos(), 99});
   }
-  const auto error = error_of(order);
-  EXPECT_EQ(error.code, ErrorCode::total_limit);
-  EXPECT_EQ(error.field, "products");
+  expect_error(order, ErrorCode::total_limit, "products");
 }
 
 TEST(PriceOrder, EmptyCartReturnsCartEmpty) {
-  const auto error = error_of(CheckoutOrder{});
-  EXPECT_EQ(error.code, ErrorCode::cart_empty);
-  EXPECT_EQ(error.field, "products");
+  expect_error(CheckoutOrder{}, ErrorCode::cart_empty, "products");
 }
 
 TEST(PriceOrder, TopUpContactIsNormalised) {
@@ -141,59 +163,29 @@ TEST(PriceOrder, TopUpWithoutValidContactReturnsItsError) {
     CheckoutOrder order = top_up_order();
     order.phone = c.phone;
     order.email = c.email;
-    const auto error = error_of(order);
-    EXPECT_EQ(shop::name(error.code), shop::name(c.code));
-    EXPECT_EQ(error.field, c.field);
+    expect_error(order, c.code, c.field);
   }
 }
 
-TEST(PriceOrder, TopUpIsExactlyOneUnit) {
-  CheckoutOrder two = top_up_order();
-  two.products.push_back(two.products[0]);
-  EXPECT_EQ(error_of(two).code, ErrorCode::quantity_limit);
-  EXPECT_EQ(error_of(two).field, "products");
-  CheckoutOrder twice = top_up_order();
-  twice.products[0].quantity = 2;
-  EXPECT_EQ(error_of(twice).code, ErrorCode::quantity_limit);
-  CheckoutOrder none = top_up_order();
-  none.products.clear();
-  EXPECT_EQ(error_of(none).code, ErrorCode::cart_empty);
+TEST(PriceOrder, TopUpIsExactlyOneUnitWithoutChoices) {
+  const auto changed = [](auto change) {
+    return with(top_up_order(), [&](CheckoutOrder& order) { change(order.products); });
+  };
+  expect_error(changed([](auto& all) { all.push_back(all[0]); }), ErrorCode::quantity_limit,
+               "products");
+  expect_error(changed([](auto& all) { all[0].quantity = 2; }), ErrorCode::quantity_limit,
+               "products[0].quantity");
+  expect_error(changed([](auto& all) { all.clear(); }), ErrorCode::cart_empty, "products");
+  expect_error(changed([](auto& all) { all[0].units.emplace(1); }), ErrorCode::units_mismatch,
+               "products[0].units");
 }
 
 TEST(PriceOrder, TopUpWithPlanIdOrWrongPriceReturnsAnError) {
-  CheckoutOrder plan = top_up_order();
-  plan.products = {plan_204()};
-  EXPECT_EQ(error_of(plan).code, ErrorCode::top_up_unknown);
-  EXPECT_EQ(error_of(plan).field, "products[0].id");
-  CheckoutOrder cheap = top_up_order();
-  cheap.products[0].price_centavos = 1;
-  const auto error = error_of(cheap);
-  EXPECT_EQ(error.code, ErrorCode::quote_mismatch);
-  ASSERT_TRUE(error.quote);
-  EXPECT_EQ(error.quote->total.centavos(), 10'000);
-}
-
-TEST(PriceOrder, ContactOfACartIsIgnored) {
-  CheckoutOrder order = cart_order();
-  order.phone = "no phone";
-  order.email = "no email";
-  EXPECT_EQ(priced(order).phone, "");
-}
-
-// --- Units and shipping -----------------------------------------------------------------------
-
-constexpr shop::Money kPrice = shop::Money::of_pesos(150);
-
-CheckoutOrder order_of_units(std::vector<shop::Unit> units) {
-  CheckoutOrder order = cart_order(static_cast<double>(units.size()));
-  order.products[0].units = std::move(units);
-  return order;
-}
-
-shop::Unit esim() { return {.sim = shop::SimType::esim}; }
-
-shop::Unit keeps(std::string phone, std::string nip) {
-  return {.keeps_number = true, .phone = std::move(phone), .nip = std::move(nip)};
+  expect_error(with(top_up_order(), [](CheckoutOrder& order) { order.products = {plan_204()}; }),
+               ErrorCode::top_up_unknown, "products[0].id");
+  expect_error(
+      with(top_up_order(), [](CheckoutOrder& order) { order.products[0].price_centavos = 1; }),
+      ErrorCode::quote_mismatch);
 }
 
 TEST(PriceOrder, ChoicesHaveEveryUnitByLine) {
@@ -205,91 +197,45 @@ TEST(PriceOrder, ChoicesHaveEveryUnitByLine) {
   EXPECT_TRUE(priced(top_up_order()).choices.empty());
 }
 
-TEST(PriceOrder, InvalidUnitIsReportedByItsPath) {
+TEST(PriceOrder, ShippingIsPricedByZone) {
+  using Zone = shop::ShippingZone;
   struct Case {
-    std::vector<shop::Unit> units;
-    ErrorCode code;
-    std::string field;
+    CheckoutOrder order;
+    std::optional<Zone> zone;
+    std::optional<shop::Money> price;
+    std::int64_t shipping;
+    std::optional<Zone> kept;  ///< dropped without priced shipping
   };
-  const std::vector<Case> cases{
-      {{keeps("833", "")}, ErrorCode::phone_malformed, "products[1].units[0].phone"},
-      {{esim(), keeps("", "1234")}, ErrorCode::phone_required, "products[1].units[1].phone"},
-      {{esim(), keeps("8331234567", "1")}, ErrorCode::nip_malformed, "products[1].units[1].nip"},
-      {{keeps("8331234567", ""), keeps("8331234567", "")},
-       ErrorCode::number_repeated,
-       "products[1].units[1].phone"},
-      {{{.phone = "8331234567"}}, ErrorCode::field_invalid, "products[1].units[0].keepsNumber"}};
-  for (const Case& c : cases) {
-    CheckoutOrder order = cart_order();
-    order.products.push_back(order_of_units(c.units).products[0]);
-    const auto error = error_of(order);
-    EXPECT_EQ(shop::name(error.code), shop::name(c.code));
-    EXPECT_EQ(error.field, c.field);
+  const CheckoutOrder sims = order_of_units({esim(), shop::Unit{}});
+  const CheckoutOrder esims = order_of_units({esim()});
+  for (const Case& c : {Case{sims, Zone::elsewhere, kPrice, 15'000, Zone::elsewhere},
+                        Case{sims, Zone::local, kPrice, 0, Zone::local},
+                        Case{sims, Zone::elsewhere, std::nullopt, 0, std::nullopt},
+                        Case{sims, std::nullopt, std::nullopt, 0, std::nullopt},
+                        Case{esims, Zone::elsewhere, kPrice, 0, std::nullopt},
+                        Case{esims, std::nullopt, kPrice, 0, std::nullopt},
+                        Case{top_up_order(), std::nullopt, kPrice, 0, std::nullopt}}) {
+    CheckoutOrder order = c.order;
+    order.zone = c.zone;
+    const auto result = priced(order, c.price);
+    EXPECT_EQ(result.quote.shipping.centavos(), c.shipping);
+    EXPECT_EQ(result.zone, c.kept);
+    if (order.type == CheckoutType::cart) {
+      EXPECT_EQ(result.quote.total.centavos(),
+                c.shipping + 16'900 * static_cast<std::int64_t>(order.products[0].quantity));
+    }
   }
-  CheckoutOrder fewer = order_of_units({esim()});
-  fewer.products[0].quantity = 2;
-  EXPECT_EQ(error_of(fewer).code, ErrorCode::units_mismatch);
-  EXPECT_EQ(error_of(fewer).field, "products[0].units");
-}
-
-TEST(PriceOrder, TopUpWithUnitsReturnsUnitsMismatch) {
-  CheckoutOrder order = top_up_order();
-  order.products[0].units.emplace(1);
-  const auto error = error_of(order);
-  EXPECT_EQ(error.code, ErrorCode::units_mismatch);
-  EXPECT_EQ(error.field, "products[0].units");
-}
-
-TEST(PriceOrder, PhysicalSimElsewhereAddsTheShippingPrice) {
-  CheckoutOrder order = order_of_units({esim(), shop::Unit{}});
-  order.zone = shop::ShippingZone::elsewhere;
-  const auto result = price_order(order, kPrice);
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->quote.shipping, kPrice);
-  EXPECT_EQ(result->quote.total.centavos(), 2 * 16'900 + 15'000);
-  EXPECT_EQ(result->zone, shop::ShippingZone::elsewhere);
-}
-
-TEST(PriceOrder, LocalZoneAddsNoShippingPrice) {
-  CheckoutOrder order = cart_order();
-  order.zone = shop::ShippingZone::local;
-  const auto result = price_order(order, kPrice);
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->quote.total.centavos(), 16'900);
-  EXPECT_EQ(result->zone, shop::ShippingZone::local);
-}
-
-TEST(PriceOrder, ZoneIsRequiredOnlyForPricedPhysicalSims) {
-  const auto refused = price_order(cart_order(), kPrice);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::shipping_zone_required);
-  EXPECT_EQ(refused.error().field, "shippingZone");
-  EXPECT_TRUE(price_order(cart_order()));
-  EXPECT_TRUE(price_order(order_of_units({esim()}), kPrice));
-  EXPECT_TRUE(price_order(top_up_order(), kPrice));
-}
-
-TEST(PriceOrder, ZoneIsDroppedWithoutPricedShipping) {
-  CheckoutOrder esims = order_of_units({esim()});
-  CheckoutOrder sims = cart_order();
-  esims.zone = sims.zone = shop::ShippingZone::elsewhere;
-  EXPECT_EQ(price_order(esims, kPrice)->zone, std::nullopt);
-  EXPECT_EQ(price_order(esims, kPrice)->quote.shipping, shop::Money());
-  EXPECT_EQ(price_order(sims)->zone, std::nullopt);
-  EXPECT_EQ(price_order(sims)->quote.shipping, shop::Money());
+  expect_error(sims, ErrorCode::shipping_zone_required, "shippingZone", kPrice);
 }
 
 TEST(PriceOrder, AnotherShippingPriceReturnsQuoteMismatchWithTheQuote) {
   CheckoutOrder order = cart_order();
   order.zone = shop::ShippingZone::elsewhere;
   order.quote = priced(order).quote.fingerprint;
-  const auto mismatch = price_order(order, kPrice);
-  ASSERT_FALSE(mismatch);
-  EXPECT_EQ(mismatch.error().code, ErrorCode::quote_mismatch);
-  ASSERT_TRUE(mismatch.error().quote);
-  EXPECT_EQ(mismatch.error().quote->shipping, kPrice);
-  order.quote = mismatch.error().quote->fingerprint;
-  EXPECT_TRUE(price_order(order, kPrice));
+  const auto mismatch = expect_error(order, ErrorCode::quote_mismatch, "", kPrice);
+  EXPECT_EQ(mismatch.quote->shipping, kPrice);
+  order.quote = mismatch.quote->fingerprint;
+  priced(order, kPrice);
 }
 
 TEST(PriceOrder, TotalWithShippingAboveTheLimitReturnsTotalLimit) {
@@ -298,11 +244,8 @@ TEST(PriceOrder, TotalWithShippingAboveTheLimitReturnsTotalLimit) {
     order.products.push_back({id, "Tuisty", shop::find_plan(id)->price.centavos(), 99});
   }
   order.zone = shop::ShippingZone::elsewhere;
-  EXPECT_TRUE(price_order(order, shop::Money::of_pesos(1'584)));
-  const auto refused = price_order(order, shop::Money::of_pesos(1'585));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::total_limit);
-  EXPECT_EQ(refused.error().field, "products");
+  priced(order, shop::Money::of_pesos(1'584));
+  expect_error(order, ErrorCode::total_limit, "products", shop::Money::of_pesos(1'585));
 }
 
 }  // namespace

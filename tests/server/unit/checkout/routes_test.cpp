@@ -92,7 +92,7 @@ TEST_F(CheckoutHandler, QuoteMismatchCarriesTheQuote) {
 
 TEST_F(CheckoutHandler, DatabaseOutageReturnsBusy) {
   test::NoDatabase away;
-  CheckoutSessions nowhere(away.connections);
+  Purchases nowhere(away.connections);
   CreateCheckoutSession create(nowhere, payments_, settlement_, clock_, {"https://t.example"});
   router_ = Router();
   add_checkout_routes(router_,

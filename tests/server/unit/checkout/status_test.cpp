@@ -4,10 +4,7 @@
 
 #include <vector>
 
-#include "support/fakes.hpp"
-#include "support/loop.hpp"
-#include "support/orders.hpp"
-#include "support/test_database.hpp"
+#include "support/checkout.hpp"
 
 namespace server {
 namespace {
@@ -15,13 +12,10 @@ namespace {
 using namespace std::chrono_literals;
 using shop::ErrorCode;
 
-class ReadCheckoutSessionTest : public testing::Test {
+class ReadCheckoutSessionTest : public test::CheckoutFixture {
  protected:
   ReadCheckoutSessionTest() {
-    const auto order = *price_order(test::cart_order());
-    static_cast<void>(
-        test::run(store_.begin({kId, CheckoutType::cart, order.quote, {}, {}}, std::nullopt)));
-    test::run(store_.complete(kId, 1, "cs_1", "https://pay.example/cs_1"));
+    open('1');
     says(PaymentStatus::open);
   }
   /// Sets the provider's response for every session from now on.
@@ -30,51 +24,38 @@ class ReadCheckoutSessionTest : public testing::Test {
     payments_.found =
         Payment{"", "https://t.example/success", status, reference, 0, centavos, currency};
   }
-  std::string row(const std::string& expression) {
-    return database_.value("SELECT " + expression + " FROM checkout_sessions");
-  }
   auto read(std::string_view id, std::chrono::milliseconds time = 8s) {
     return test::run(read_(id, clock_.now() + time));
   }
-  ErrorCode code(const Result<StoredSession>& outcome) {
+  ErrorCode code(const Result<Purchase>& outcome) {
     EXPECT_FALSE(outcome);
     return outcome ? ErrorCode::internal : outcome.error().code;
   }
-  SessionStatus status(const Result<StoredSession>& outcome) {
+  PurchaseStatus status(const Result<Purchase>& outcome) {
     EXPECT_TRUE(outcome);
-    return outcome ? outcome->status : SessionStatus::failed;
+    return outcome ? outcome->status : PurchaseStatus::failed;
   }
 
-  static inline const std::string kId = "cks_" + std::string(32, '1');
-  static inline const std::string kTopUp = "cks_" + std::string(32, '2');
-
-  test::ShopDatabase database_;
-  CheckoutSessions store_{database_.connections};
-  test::FakePayments payments_;
-  test::FakeClock clock_;
-  Log log_{-1};
-  Metrics metrics_;
-  Settlement settlement_{store_, log_, metrics_};
-  ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
+  static inline const std::string kId = id('1');
 };
 
 TEST_F(ReadCheckoutSessionTest, OpenSessionQueriesTheProviderOncePerSecond) {
   for (int times = 0; times < 20; ++times) {
-    EXPECT_EQ(status(read("cs_1")), SessionStatus::open);
+    EXPECT_EQ(status(read("cs_1")), PurchaseStatus::open);
   }
   EXPECT_EQ(payments_.finds.size(), 1U);
   clock_.advance(999ms);
   payments_.found = PaymentFailure::unavailable;
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::open) << "the stored status needs no provider";
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::open) << "the stored status needs no provider";
   clock_.advance(1ms);
   says(PaymentStatus::paid);
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::paid);
   EXPECT_EQ(payments_.finds.size(), 2U);
 }
 
 TEST_F(ReadCheckoutSessionTest, UnchangedStatusWritesNothing) {
   const std::string before = row("checkout_sessions::text || xmin");
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::open);
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::open);
   EXPECT_EQ(row("checkout_sessions::text || xmin"), before);
 }
 
@@ -90,27 +71,26 @@ TEST_F(ReadCheckoutSessionTest, FailedProviderCallReleasesTheGate) {
 TEST(LookGate, EightConcurrentChecksAndOnePerSessionAndSecondAreAllowed) {
   test::FakeClock clock;
   LookGate gate(clock);
-  std::vector<LookGate::Pass> in;
-  for (const char* session : {"1", "2", "3", "4", "5", "6", "7", "8"}) {
-    in.push_back(gate.enter(session));
-    EXPECT_NE(in.back(), nullptr) << session;
+  for (const char* purchase : {"1", "2", "3", "4", "5", "6", "7", "8"}) {
+    EXPECT_TRUE(gate.enter(purchase)) << purchase;
   }
-  EXPECT_EQ(gate.enter("9"), nullptr);
-  in.pop_back();
-  EXPECT_EQ(gate.enter("8"), nullptr) << "within one second of its last check";
-  EXPECT_NE(gate.enter("9"), nullptr);
+  EXPECT_FALSE(gate.enter("9"));
+  gate.leave();
+  EXPECT_FALSE(gate.enter("8")) << "within one second of its last check";
+  EXPECT_TRUE(gate.enter("9"));
   clock.advance(1s);
-  EXPECT_NE(gate.enter("8"), nullptr);
+  gate.leave();
+  EXPECT_TRUE(gate.enter("8"));
 }
 
 TEST_F(ReadCheckoutSessionTest, PaidStatusIsStoredAndNotQueriedAgain) {
   says(PaymentStatus::paid);
   const auto outcome = read("cs_1");
-  EXPECT_EQ(status(outcome), SessionStatus::paid);
+  EXPECT_EQ(status(outcome), PurchaseStatus::paid);
   EXPECT_EQ(outcome->provider_id, "cs_1");
   EXPECT_EQ(outcome->type, CheckoutType::cart);
   payments_.found = PaymentFailure::unavailable;
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::paid);
   EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"});
 }
 
@@ -124,12 +104,12 @@ TEST_F(ReadCheckoutSessionTest, RecentlyPaidSessionHasItsEmailFromTheProvider) {
   EXPECT_LE(payments_.find_until, clock_.now() + 2s) << "of 8 s: the page does without it";
   clock_.advance(1s);
   payments_.found = PaymentFailure::unavailable;
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::paid);
   EXPECT_EQ(payments_.finds.size(), 3U);
   clock_.advance(1s);
-  EXPECT_EQ(status(read("cs_1", 999ms)), SessionStatus::paid) << "without the time to ask";
+  EXPECT_EQ(status(read("cs_1", 999ms)), PurchaseStatus::paid) << "without the time to ask";
   database_.run("UPDATE checkout_sessions SET expires_at = now()");
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::paid);
   EXPECT_EQ(payments_.finds.size(), 3U);
   EXPECT_EQ(row("position('maria' IN checkout_sessions::text)"), "0");
 }
@@ -141,15 +121,14 @@ TEST_F(ReadCheckoutSessionTest, PaidSessionHasItsTimeOfPayment) {
   for (int times = 0; times < 2; ++times) {
     const std::string paid_at = read("cs_1")->paid_at;
     EXPECT_EQ(paid_at,
-              database_.value("SELECT to_char(paid_at AT TIME ZONE 'UTC',"
-                              " 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') FROM checkout_sessions"));
+              row("to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"));
   }
 }
 
 TEST_F(ReadCheckoutSessionTest, ExpiredStatusIsStored) {
   says(PaymentStatus::expired);
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::expired);
-  EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "expired");
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::expired);
+  EXPECT_EQ(row("status"), "expired");
 }
 
 TEST_F(ReadCheckoutSessionTest, ProviderFailureReturnsItsErrorAndKeepsTheRow) {
@@ -158,7 +137,7 @@ TEST_F(ReadCheckoutSessionTest, ProviderFailureReturnsItsErrorAndKeepsTheRow) {
   clock_.advance(1s);
   payments_.found = PaymentFailure::refused;
   EXPECT_EQ(code(read("cs_1")), ErrorCode::payment_refused);
-  EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "open");
+  EXPECT_EQ(row("status"), "open");
 }
 
 TEST_F(ReadCheckoutSessionTest, UnknownIdReturnsSessionUnknownWithoutProviderCall) {
@@ -171,7 +150,7 @@ TEST_F(ReadCheckoutSessionTest, UnknownIdReturnsSessionUnknownWithoutProviderCal
 }
 
 TEST_F(ReadCheckoutSessionTest, ReadWithoutTimeForTheProviderReturnsTheStoredStatus) {
-  EXPECT_EQ(status(read("cs_1", 999ms)), SessionStatus::open);
+  EXPECT_EQ(status(read("cs_1", 999ms)), PurchaseStatus::open);
   EXPECT_TRUE(payments_.finds.empty());
 }
 
@@ -180,7 +159,7 @@ TEST_F(ReadCheckoutSessionTest, PendingPaymentIsOpenAndPending) {
   says(PaymentStatus::pending);
   for (int times = 0; times < 2; ++times) {
     const auto outcome = read("cs_1");
-    EXPECT_EQ(status(outcome), SessionStatus::open);
+    EXPECT_EQ(status(outcome), PurchaseStatus::open);
     EXPECT_TRUE(outcome->pending);
     EXPECT_EQ(outcome->url, "https://t.example/success");
     clock_.advance(1s);
@@ -188,7 +167,7 @@ TEST_F(ReadCheckoutSessionTest, PendingPaymentIsOpenAndPending) {
   EXPECT_EQ(row("pending_since IS NOT NULL"), "t");
   says(PaymentStatus::paid);
   const auto paid = read("cs_1");
-  EXPECT_EQ(status(paid), SessionStatus::paid);
+  EXPECT_EQ(status(paid), PurchaseStatus::paid);
   EXPECT_FALSE(paid->pending);
 }
 
@@ -196,11 +175,11 @@ TEST_F(ReadCheckoutSessionTest, ProvidersStatusIsReturnedWhileTheRowCannotBeWrit
   const auto holder = database_.transaction("LOCK TABLE checkout_sessions IN SHARE MODE");
   says(PaymentStatus::pending);
   const auto pending = read("cs_1");
-  EXPECT_EQ(status(pending), SessionStatus::open);
+  EXPECT_EQ(status(pending), PurchaseStatus::open);
   EXPECT_TRUE(pending->pending);
   clock_.advance(1s);
   says(PaymentStatus::paid);
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(status(read("cs_1")), PurchaseStatus::paid);
 }
 
 TEST_F(ReadCheckoutSessionTest, PaidAmountOtherThanThePriceIsReported) {
@@ -216,16 +195,14 @@ TEST_F(ReadCheckoutSessionTest, PaidAmountOtherThanThePriceIsReported) {
        {Case{kId, 16'900, "mxn", ""},
         Case{kId, 16'899, "mxn", before + "16899 centavos of mxn for it"},
         Case{kId, 16'900, "usd", before + "16900 centavos of usd for it"},
-        Case{kTopUp, 16'900, "mxn", before + "16900 centavos of mxn for another purchase"},
+        Case{id('2'), 16'900, "mxn", before + "16900 centavos of mxn for another purchase"},
         Case{"", 0, "", before + "0 centavos of no currency for another purchase"}}) {
     database_.run("UPDATE checkout_sessions SET status = 'open', problem = NULL, paid_at = NULL");
     says(PaymentStatus::paid, one.reference, one.centavos, one.currency);
-    EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+    EXPECT_EQ(status(read("cs_1")), PurchaseStatus::paid);
     EXPECT_EQ(row("problem"), one.problem);
     mismatches += one.problem.empty() ? 0 : 1;
-    const std::string counted = "tuisty_checkout_sessions_finalised_total{outcome=\"mismatch\"} " +
-                                std::to_string(mismatches) + "\n";
-    EXPECT_NE(metrics_.text().find(counted), std::string::npos) << counted;
+    EXPECT_TRUE(counted("mismatch", mismatches));
     clock_.advance(1s);
   }
 }

@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include <functional>
 
-#include "result.hpp"
-#include "support/fakes.hpp"
 #include "support/loop.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
@@ -13,7 +11,9 @@
 namespace server {
 namespace {
 
-NewSession session(const std::string& last_digit = "1", bool top_up = false) {
+using Progress = Purchases::Progress;
+
+NewPurchase purchase(const std::string& last_digit = "1", bool top_up = false) {
   const auto order = top_up ? test::top_up_order() : test::cart_order(2);
   auto priced = *price_order(order);
   return {"cks_0000000000000000000000000000000" + last_digit, order.type, std::move(priced.quote),
@@ -22,32 +22,180 @@ NewSession session(const std::string& last_digit = "1", bool top_up = false) {
 
 IdempotencyKey key(char digest = 'a') { return {"key-0001", std::string(64, digest)}; }
 
-class CheckoutSessionsTest : public testing::Test {
+class PurchasesTest : public testing::Test {
  protected:
-  std::string claimed(const CheckoutSessions::Begin& begun) {
-    EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
-    return begun.session.id;
+  Purchases::Begin begin(const NewPurchase& one = purchase()) {
+    return test::run(store_.begin(one, key()));
   }
-
+  Progress resume(char digest = 'a') { return test::run(store_.resume(key(digest))).progress; }
+  bool complete(const std::string& page = "cs_1", int attempt = 1) {
+    return test::run(store_.complete(kId, attempt, page, "https://pay.example/" + page));
+  }
+  bool release(bool next_attempt) { return test::run(store_.release(kId, 1, next_attempt)); }
+  bool pay(const std::string& page = "cs_1") {
+    return test::run(store_.settle_paid(kId, page, "https://success", ""));
+  }
+  bool await_cash() { return test::run(store_.settle_pending(kId, "cs_1", "https://success")); }
+  bool expire() { return test::run(store_.settle_expired(kId, "cs_1")); }
+  bool sweep() {
+    const PgValues now{database_.value("SELECT extract(epoch FROM now())")};
+    const auto close = test::statement("sweep_close");
+    return test::run(database_.connections.execute(close, now)).affected == 1;
+  }
+  void change(const std::string& columns) {
+    database_.run("UPDATE checkout_sessions SET " + columns);
+  }
+  std::string row(const std::string& expression) {
+    return database_.value("SELECT " + expression + " FROM checkout_sessions");
+  }
   std::size_t forget(const char* what) {
     return test::run(database_.connections.execute_idempotent(test::statement(what))).affected;
   }
 
+  static inline const std::string kId = purchase().id;
+
   test::ShopDatabase database_;
-  CheckoutSessions store_{database_.connections};
+  Purchases store_{database_.connections};
 };
 
-TEST_F(CheckoutSessionsTest, SessionIsFoundByProviderIdAfterCompletion) {
-  const auto begun = test::run(store_.begin(session(), std::nullopt));
-  EXPECT_EQ(claimed(begun), session().id);
-  EXPECT_EQ(begun.session.quote, session().quote.fingerprint);
+// The picture in docs/architecture.md. In each state, what each event makes of the first attempt.
+TEST_F(PurchasesTest, EveryEventInEveryStateChangesOnlyWhatThePictureShows) {
+  struct State {
+    const char* name;
+    std::function<void()> reach;
+    std::vector<std::string> after;  ///< each event
+  };
+  const std::vector<std::function<bool()>> events{[&] { return resume() == Progress::claimed; },
+                                                  [&] { return complete("cs_2"); },
+                                                  [&] { return release(true); },
+                                                  [&] { return pay(); },
+                                                  [&] { return await_cash(); },
+                                                  [&] { return expire(); },
+                                                  [&] { return sweep(); }};
+  const std::vector<State> states{
+      // request, page, error of the provider, paid, cash is awaited, expired, sweep
+      {"creating",
+       [] {},
+       {"creating 1", "open 1", "failed 2", "creating 1", "creating 1", "creating 1",
+        "creating 1"}},
+      {"creating without its holder",
+       [&] { change("lease_until = now() - interval '1 s'"); },
+       {"creating 1", "open 1", "failed 2", "paid 1", "creating 1", "creating 1", "failed 1"}},
+      {"failed",
+       [&] { release(false); },
+       {"creating 1", "open 1", "failed 1", "paid 1", "failed 1", "failed 1", "failed 1"}},
+      {"open",
+       [&] { complete(); },
+       {"open 1", "open 1", "open 1", "paid 1", "pending 1", "expired 1", "open 1"}},
+      {"open after the end of its page",
+       [&] {
+         complete();
+         change("expires_at = now() - interval '11 minutes'");
+       },
+       {"open 1", "open 1", "open 1", "paid 1", "pending 1", "expired 1", "expired 1"}},
+      {"pending",
+       [&] {
+         complete();
+         await_cash();
+       },
+       {"pending 1", "pending 1", "pending 1", "paid 1", "pending 1", "expired 1", "pending 1"}},
+      {"pending for eight days",
+       [&] {
+         complete();
+         await_cash();
+         change("pending_since = now() - interval '193 hours'");
+       },
+       {"pending 1", "pending 1", "pending 1", "paid 1", "pending 1", "expired 1", "expired 1"}},
+      {"paid",
+       [&] {
+         complete();
+         pay();
+       },
+       {"paid 1", "paid 1", "paid 1", "paid 1", "paid 1", "paid 1", "paid 1"}},
+      {"expired",
+       [&] {
+         complete();
+         expire();
+       },
+       {"creating 2", "expired 1", "expired 1", "paid 1", "expired 1", "expired 1", "expired 1"}}};
+  for (const State& state : states) {
+    for (std::size_t event = 0; event < events.size(); ++event) {
+      database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
+      ASSERT_EQ(begin().progress, Progress::claimed);
+      state.reach();
+      const std::string before = row("checkout_sessions::text");
+      const bool changed = events[event]();
+      EXPECT_EQ(row("CASE WHEN status = 'open' AND pending_since IS NOT NULL THEN 'pending'"
+                    " ELSE status END || ' ' || attempt"),
+                state.after[event])
+          << state.name << ", event " << event;
+      EXPECT_EQ(row("checkout_sessions::text") != before, changed)
+          << state.name << ", event " << event;
+      if (state.after[event].starts_with("paid")) {
+        EXPECT_EQ(row("concat_ws('|', paid_at IS NOT NULL, check_at, pending_since,"
+                      " provider_session_id)"),
+                  "t|cs_1");
+      }
+    }
+  }
+}
+
+TEST_F(PurchasesTest, RequestsOfOneKeyGetItsStateAndOnlyOneClaimsIt) {
+  EXPECT_EQ(begin().progress, Progress::claimed);
+  EXPECT_EQ(begin(purchase("2")).progress, Progress::in_progress);
+  EXPECT_EQ(resume('b'), Progress::conflict);
+  release(false);
+  EXPECT_EQ(begin(purchase("2")).purchase.id, kId);
+  EXPECT_EQ(resume(), Progress::in_progress);
+  complete();
+  await_cash();
+  const auto again = begin(purchase("2"));
+  EXPECT_EQ(again.progress, Progress::done);
+  EXPECT_EQ(again.purchase.provider_id, "cs_1");
+  EXPECT_EQ(again.purchase.url, "https://success");
+  EXPECT_TRUE(again.purchase.pending);
+  expire();
+  const auto next = begin(purchase("2"));
+  EXPECT_EQ(next.progress, Progress::claimed);
+  EXPECT_EQ(next.purchase.attempt, 2);
+  EXPECT_FALSE(test::run(store_.find("cs_1"))) << "the page of an earlier attempt";
+}
+
+TEST_F(PurchasesTest, ResultOfAnEarlierAttemptChangesNothing) {
+  begin();
+  change("attempt = 2");
+  EXPECT_FALSE(complete());
+  EXPECT_FALSE(release(true));
+  EXPECT_EQ(row("concat_ws('|', status, attempt)"), "creating|2");
+  EXPECT_TRUE(complete("cs_2", 2));
+  EXPECT_FALSE(pay("cs_1")) << "not its page";
+  EXPECT_TRUE(pay("cs_2"));
+}
+
+TEST_F(PurchasesTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
+  for (const auto& [left, attempt] : {std::pair("32 min", "1"), std::pair("30 min", "2")}) {
+    database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
+    begin();
+    release(false);
+    change(std::string("expires_at = now() + interval '") + left + "'");
+    EXPECT_EQ(resume(), Progress::claimed);
+    EXPECT_EQ(row("attempt"), attempt);
+    EXPECT_EQ(row("expires_at > now() + interval '59 min'"),
+              attempt == std::string("2") ? "t" : "f");
+  }
+}
+
+TEST_F(PurchasesTest, ColumnsAreReadIntoThePurchase) {
+  const auto begun = begin();
+  EXPECT_EQ(begun.purchase.id, kId);
+  EXPECT_EQ(begun.purchase.quote, purchase().quote.fingerprint);
   EXPECT_FALSE(test::run(store_.find("cs_1")));
-  test::run(store_.complete(session().id, 1, "cs_1", "https://pay.example/cs_1"));
+  complete();
   const auto found = test::run(store_.find("cs_1"));
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->id, session().id);
+  EXPECT_EQ(found->id, kId);
   EXPECT_EQ(found->type, CheckoutType::cart);
-  EXPECT_EQ(found->status, SessionStatus::open);
+  EXPECT_EQ(found->status, PurchaseStatus::open);
   EXPECT_EQ(found->provider_id, "cs_1");
   EXPECT_EQ(found->url, "https://pay.example/cs_1");
   ASSERT_EQ(found->lines.size(), 1U);
@@ -55,11 +203,12 @@ TEST_F(CheckoutSessionsTest, SessionIsFoundByProviderIdAfterCompletion) {
   EXPECT_EQ(found->lines[0].quantity, 2);
   EXPECT_EQ(found->centavos, 33'800);
   EXPECT_EQ(found->phone, "");
+  EXPECT_EQ(found->paid_at, "");
 }
 
-TEST_F(CheckoutSessionsTest, TopUpIsStoredWithTypeAndPhone) {
-  claimed(test::run(store_.begin(session("1", true), std::nullopt)));
-  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
+TEST_F(PurchasesTest, TopUpIsStoredWithTypeAndPhone) {
+  begin(purchase("1", true));
+  complete();
   const auto found = test::run(store_.find("cs_1"));
   EXPECT_EQ(found->type, CheckoutType::top_up);
   EXPECT_EQ(found->lines.at(0).id, 902);
@@ -67,250 +216,59 @@ TEST_F(CheckoutSessionsTest, TopUpIsStoredWithTypeAndPhone) {
   EXPECT_EQ(found->phone, "8331234567");
 }
 
-TEST_F(CheckoutSessionsTest, SecondCompletionChangesNothing) {
-  claimed(test::run(store_.begin(session(), std::nullopt)));
-  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
-  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
-  test::run(store_.fail(session().id, 1, true));
-  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::open);
+TEST_F(PurchasesTest, RepeatedProblemIsNotedOnce) {
+  begin();
+  EXPECT_TRUE(test::run(store_.note_problem(kId, "one")));
+  EXPECT_FALSE(test::run(store_.note_problem(kId, "one")));
+  EXPECT_TRUE(test::run(store_.note_problem(kId, "two")));
+  EXPECT_EQ(row("problem"), "one; two");
 }
 
-TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionCanBeFinalised) {
-  claimed(test::run(store_.begin(session(), std::nullopt)));
-  EXPECT_FALSE(test::run(store_.settle_paid(session().id, "cs_1", "https://a", "")));
-  EXPECT_FALSE(test::run(store_.settle_expired(session().id, "cs_1")));
-  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
-  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::open);
-  EXPECT_FALSE(test::run(store_.settle_paid(session().id, "cs_2", "https://a", "")))
-      << "not its page";
-  EXPECT_TRUE(test::run(store_.settle_paid(session().id, "cs_1", "https://b", "")));
-  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::paid);
-  EXPECT_EQ(test::run(store_.find("cs_1"))->url, "https://b");
-  EXPECT_FALSE(test::run(store_.settle_expired(session().id, "cs_1")));
-  EXPECT_EQ(test::run(store_.find("cs_1"))->status, SessionStatus::paid);
-}
-
-// A wrong clock may have expired the row too early, or its server died.
-TEST_F(CheckoutSessionsTest, PaymentIsRecordedAfterExpiryFailureOrExpiredLease) {
-  const auto status = [this] {
-    return database_.value(
-        "SELECT concat_ws('|', status, paid_at IS NOT NULL, check_at IS NULL,"
-        " provider_session_id) FROM checkout_sessions");
-  };
-  for (const char* before : {"expired", "failed", "creating", "pending"}) {
-    const std::string was = before;
-    claimed(test::run(store_.begin(session(), std::nullopt)));
-    if (was == "expired" || was == "pending") {
-      test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
-      was == "pending" ? test::run(store_.settle_pending(session().id, "cs_1", ""))
-                       : test::run(store_.settle_expired(session().id, "cs_1"));
-    } else if (was == "failed") {
-      test::run(store_.fail(session().id, 1, true));
-    } else {
-      EXPECT_FALSE(test::run(store_.settle_paid(session().id, "cs_1", "https://a", ""))) << was;
-      database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
-    }
-    EXPECT_TRUE(test::run(store_.settle_paid(session().id, "cs_1", "https://a", ""))) << was;
-    EXPECT_EQ(status(), "paid|t|t|cs_1") << was;
-    EXPECT_FALSE(test::run(store_.find("cs_1"))->pending);
-    database_.run("DELETE FROM checkout_sessions");
-  }
-}
-
-TEST_F(CheckoutSessionsTest, PendingSessionIsOpenAndCannotBeClaimed) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
-  EXPECT_TRUE(test::run(store_.settle_pending(session("1").id, "cs_1", "https://success")));
-  EXPECT_FALSE(test::run(store_.settle_pending(session("1").id, "cs_1", "https://success")));
-  const auto again = test::run(store_.begin(session("2"), key()));
-  EXPECT_EQ(again.progress, CheckoutSessions::Progress::done);
-  EXPECT_EQ(again.session.status, SessionStatus::open);
-  EXPECT_TRUE(again.session.pending);
-  EXPECT_EQ(again.session.url, "https://success");
-}
-
-TEST_F(CheckoutSessionsTest, RepeatedProblemIsNotedOnce) {
-  claimed(test::run(store_.begin(session(), std::nullopt)));
-  EXPECT_TRUE(test::run(store_.note_problem(session().id, "one")));
-  EXPECT_FALSE(test::run(store_.note_problem(session().id, "one")));
-  EXPECT_TRUE(test::run(store_.note_problem(session().id, "two")));
-  EXPECT_EQ(database_.value("SELECT problem FROM checkout_sessions"), "one; two");
-}
-
-// The provider may respond to one attempt after another attempt of the session was paid.
-TEST_F(CheckoutSessionsTest, CompletionAfterTheFirstChangesNothing) {
-  for (const auto& [digit, status] :
-       {std::pair("1", SessionStatus::open), std::pair("2", SessionStatus::paid),
-        std::pair("3", SessionStatus::expired)}) {
-    const std::string id = session(digit).id;
-    const std::string cs = std::string("cs_") + digit;
-    claimed(test::run(store_.begin(session(digit), std::nullopt)));
-    test::run(store_.complete(id, 1, cs, "https://a"));
-    if (status == SessionStatus::paid) {
-      test::run(store_.settle_paid(id, cs, "", ""));
-    } else if (status == SessionStatus::expired) {
-      test::run(store_.settle_expired(id, cs));
-    }
-    test::run(store_.complete(id, 1, cs + "_late", "https://late"));
-    const auto found = test::run(store_.find(cs));
-    ASSERT_TRUE(found) << cs;
-    EXPECT_EQ(found->status, status);
-    EXPECT_EQ(found->url, "https://a");
-    EXPECT_FALSE(test::run(store_.find(cs + "_late")));
-  }
-}
-
-TEST_F(CheckoutSessionsTest, RepeatedKeyReturnsItsSession) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
-  const auto again = test::run(store_.begin(session("2"), key()));
-  EXPECT_EQ(again.progress, CheckoutSessions::Progress::done);
-  EXPECT_EQ(again.session.provider_id, "cs_1");
-  EXPECT_EQ(again.session.url, "https://a");
-}
-
-TEST_F(CheckoutSessionsTest, RepeatedKeyWithAnotherRequestReturnsConflict) {
-  claimed(test::run(store_.begin(session("1"), key('a'))));
-  EXPECT_EQ(test::run(store_.begin(session("2"), key('b'))).progress,
-            CheckoutSessions::Progress::conflict);
-  EXPECT_EQ(test::run(store_.resume(key('b'))).progress, CheckoutSessions::Progress::conflict);
-}
-
-TEST_F(CheckoutSessionsTest, SecondClaimOfOneKeyReturnsInProgress) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  EXPECT_EQ(test::run(store_.begin(session("2"), key())).progress,
-            CheckoutSessions::Progress::in_progress);
-  EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress);
-}
-
-TEST_F(CheckoutSessionsTest, FailedSessionIsClaimedOnce) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  test::run(store_.fail(session("1").id, 1, false));
-  EXPECT_EQ(claimed(test::run(store_.begin(session("2"), key()))), session("1").id);
-  EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress);
-}
-
-TEST_F(CheckoutSessionsTest, OnlyAnsweredAttemptsAreCounted) {
-  const auto attempt = [this](const char* id) {
-    const auto begun = test::run(store_.begin(session(id), key()));
-    EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
-    return begun.session.attempt;
-  };
-  EXPECT_EQ(attempt("1"), 1);
-  test::run(store_.fail(session("1").id, 1, false));
-  EXPECT_EQ(attempt("2"), 1);
-  test::run(store_.fail(session("1").id, 1, true));
-  test::run(store_.fail(session("1").id, 1, true));  // reported twice, counted once
-  EXPECT_EQ(attempt("3"), 2);
-}
-
-TEST_F(CheckoutSessionsTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
-  const auto attempts = [this](const char* left) {
-    database_.run(std::string("UPDATE checkout_sessions SET expires_at = now() + interval '") +
-                  left + "'");
-    claimed(test::run(store_.begin(session("2"), key())));
-    test::run(store_.fail(session("1").id,
-                          std::stoi(database_.value("SELECT attempt FROM checkout_sessions")),
-                          false));
-    return database_.value("SELECT attempt FROM checkout_sessions");
-  };
-  claimed(test::run(store_.begin(session("1"), key())));
-  test::run(store_.fail(session("1").id, 1, false));
-  EXPECT_EQ(attempts("32 min"), "1");
-  EXPECT_EQ(attempts("30 min"), "2");
-}
-
-TEST_F(CheckoutSessionsTest, NextAttemptIsCountedOnceAndOnlyWhileCreating) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  EXPECT_TRUE(test::run(store_.next_attempt(session("1").id, 1)));
-  EXPECT_FALSE(test::run(store_.next_attempt(session("1").id, 1)));
-  EXPECT_EQ(database_.value("SELECT attempt FROM checkout_sessions"), "2");
-  test::run(store_.complete(session("1").id, 2, "cs_1", "https://a"));
-  EXPECT_FALSE(test::run(store_.next_attempt(session("1").id, 2)));
-}
-
-TEST_F(CheckoutSessionsTest, ResultOfAnEarlierAttemptChangesNothing) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  EXPECT_TRUE(test::run(store_.next_attempt(session("1").id, 1)));
-  EXPECT_FALSE(test::run(store_.complete(session("1").id, 1, "cs_1", "https://a")));
-  test::run(store_.fail(session("1").id, 1, true));
-  EXPECT_EQ(database_.value("SELECT concat_ws('|', status, attempt) FROM checkout_sessions"),
-            "creating|2");
-}
-
-TEST_F(CheckoutSessionsTest, OnlyACompletedSessionHasAPage) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  EXPECT_FALSE(test::run(store_.page_of(session("1").id)));
-  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
-  const auto page = test::run(store_.page_of(session("1").id));
-  ASSERT_TRUE(page);
-  EXPECT_EQ(page->provider_id + ' ' + page->url, "cs_1 https://a");
-}
-
-TEST_F(CheckoutSessionsTest, ExpiredSessionIsClaimedWithTheNextAttemptAndNoPage) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  test::run(store_.complete(session("1").id, 1, "cs_1", "https://a"));
-  test::run(store_.settle_expired(session("1").id, "cs_1"));
-  const auto begun = test::run(store_.begin(session("2"), key()));
-  EXPECT_EQ(claimed(begun), session("1").id);
-  EXPECT_EQ(begun.session.attempt, 2);
-  EXPECT_FALSE(test::run(store_.page_of(session("1").id)));
-  EXPECT_FALSE(test::run(store_.find("cs_1")));
-}
-
-TEST_F(CheckoutSessionsTest, SessionWithExpiredLeaseIsClaimedOnce) {
-  claimed(test::run(store_.begin(session("1"), key())));
-  database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
-  EXPECT_EQ(claimed(test::run(store_.resume(key()))), session("1").id);
-  EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress);
-}
-
-TEST_F(CheckoutSessionsTest, ResumeOfAnUnknownKeyThrows) {
+TEST_F(PurchasesTest, ResumeOfAnUnknownKeyThrows) {
   EXPECT_THROW(static_cast<void>(test::run(store_.resume(key()))), DatabaseUnavailable);
 }
 
-TEST_F(CheckoutSessionsTest, RowHasTypeAmountLinesAndContact) {
-  static_cast<void>(test::run(store_.begin(session("1", true), key())));
+TEST_F(PurchasesTest, RowHasTypeAmountLinesAndContact) {
+  begin(purchase("1", true));
   EXPECT_EQ(
-      database_.value("SELECT concat_ws('|', type, status, amount_centavos, quote, phone, email, "
-                      "provider_session_id) FROM checkout_sessions"),
-      "2|creating|10000|" + session("1", true).quote.fingerprint + "|8331234567|ana@example.com");
+      row("concat_ws('|', type, status, amount_centavos, quote, phone, email,"
+          " provider_session_id)"),
+      "2|creating|10000|" + purchase("1", true).quote.fingerprint + "|8331234567|ana@example.com");
   EXPECT_EQ(
-      database_.value("SELECT lines FROM checkout_sessions"),
+      row("lines"),
       R"([{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "renewals": 0, "kept_numbers": 0, )"
       R"("unit_centavos": 10000}])");
-  EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), session().id);
+  EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), purchase().id);
 }
 
-TEST_F(CheckoutSessionsTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
+TEST_F(PurchasesTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
   int claims = 0;
   const std::optional<IdempotencyKey> with = key();
   test::together(8, [&](int i) -> Task<void> {
-    const NewSession one = session(std::to_string(i));
+    const NewPurchase one = purchase(std::to_string(i));
     const auto begun = co_await store_.begin(one, with);
-    claims += begun.progress == CheckoutSessions::Progress::claimed ? 1 : 0;
+    claims += begun.progress == Progress::claimed ? 1 : 0;
   });
   EXPECT_EQ(claims, 1);
-  EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
+  EXPECT_EQ(row("count(*)"), "1");
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
 }
 
-TEST_F(CheckoutSessionsTest, PurgeDeletesKeysAfterSevenDays) {
-  static_cast<void>(test::run(store_.begin(session("1"), key())));
+TEST_F(PurchasesTest, PurgeDeletesKeysAfterSevenDays) {
+  begin();
   // The provider keeps keys for a day; a browser may repeat its key after a weekend.
   for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
     database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
                   "'");
     EXPECT_EQ(forget("forget_old_keys"), 0U) << age;
-    EXPECT_EQ(test::run(store_.resume(key())).progress, CheckoutSessions::Progress::in_progress)
-        << age;
+    EXPECT_EQ(resume(), Progress::in_progress) << age;
   }
   database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
   EXPECT_EQ(forget("forget_old_keys"), 1U);
-  EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
+  EXPECT_EQ(row("count(*)"), "1");
 }
 
-TEST_F(CheckoutSessionsTest, PurgeDeletesOneThousandKeysPerRun) {
+TEST_F(PurchasesTest, PurgeDeletesOneThousandKeysPerRun) {
   database_.run(
       "WITH made AS (INSERT INTO checkout_sessions"
       " (id, type, amount_centavos, lines, quote, catalogue_version, lease_until)"
@@ -325,25 +283,26 @@ TEST_F(CheckoutSessionsTest, PurgeDeletesOneThousandKeysPerRun) {
 }
 
 // Each kind of row is checked just before and after the end of its retention.
-TEST_F(CheckoutSessionsTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
-  const auto make = [this](const std::string& digit, bool top_up, SessionStatus status) {
-    const NewSession made = session(digit, top_up);
-    static_cast<void>(test::run(store_.begin(made, std::nullopt)));
-    if (status == SessionStatus::failed) {
-      test::run(store_.fail(made.id, 1, false));
+TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
+  const auto make = [this](const std::string& digit, bool top_up, PurchaseStatus status) {
+    const NewPurchase made = purchase(digit, top_up);
+    static_cast<void>(test::run(store_.begin(made)));
+    if (status == PurchaseStatus::failed) {
+      test::run(store_.release(made.id, 1, false));
     } else {
       test::run(store_.complete(made.id, 1, "cs_" + digit, "https://a"));
     }
-    if (status == SessionStatus::paid) {
+    if (status == PurchaseStatus::paid) {
       test::run(store_.settle_paid(made.id, "cs_" + digit, "", ""));
-    } else if (status == SessionStatus::expired) {
+    } else if (status == PurchaseStatus::expired) {
       test::run(store_.settle_expired(made.id, "cs_" + digit));
     }
   };
-  make("1", false, SessionStatus::failed);
-  make("2", false, SessionStatus::expired);
-  make("3", true, SessionStatus::paid);
-  make("4", true, SessionStatus::open);
+  make("1", false, PurchaseStatus::failed);
+  make("2", false, PurchaseStatus::expired);
+  make("3", true, PurchaseStatus::paid);
+  make("4", true, PurchaseStatus::open);
+  database_.run("DELETE FROM idempotency");
   const auto age = [this](const std::string& time) {
     database_.run("UPDATE checkout_sessions SET created_at = now() - interval '" + time +
                   "', updated_at = now() - interval '" + time +
@@ -367,25 +326,25 @@ TEST_F(CheckoutSessionsTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
             "cs_4");
 }
 
-TEST_F(CheckoutSessionsTest, PurgeKeepsASessionThatHasAKey) {
-  static_cast<void>(test::run(store_.begin(session("1"), key())));
-  test::run(store_.fail(session("1").id, 1, false));
-  database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '31 days'");
+TEST_F(PurchasesTest, PurgeKeepsASessionThatHasAKey) {
+  begin();
+  release(false);
+  change("updated_at = now() - interval '31 days'");
   EXPECT_EQ(forget("forget_ended"), 0U);
   database_.run("DELETE FROM idempotency");
   EXPECT_EQ(forget("forget_ended"), 1U);
 }
 
-TEST_F(CheckoutSessionsTest, ChoicesAreStoredAsCountsOnly) {
-  NewSession made = session();
+TEST_F(PurchasesTest, ChoicesAreStoredAsCountsOnly) {
+  NewPurchase made = purchase();
   made.choices = {
       {204,
        {{shop::SimType::esim, true, "8331234567", "1234"}, {shop::SimType::esim, false, "", ""}}}};
-  static_cast<void>(test::run(store_.begin(made, std::nullopt)));
-  EXPECT_EQ(database_.value("SELECT checkout_sessions::text LIKE '%1234567%' OR"
-                            " checkout_sessions::text LIKE '%1234\"%' FROM checkout_sessions"),
+  begin(made);
+  EXPECT_EQ(row("checkout_sessions::text LIKE '%1234567%'"
+                " OR checkout_sessions::text LIKE '%1234\"%'"),
             "f");
-  test::run(store_.complete(made.id, 1, "cs_1", "https://a"));
+  complete();
   const auto lines = test::run(store_.find("cs_1"))->lines;
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0].esims, 2);
@@ -393,11 +352,10 @@ TEST_F(CheckoutSessionsTest, ChoicesAreStoredAsCountsOnly) {
   EXPECT_EQ(lines[0].unit_centavos, 16'900);
 }
 
-TEST_F(CheckoutSessionsTest, LinesStoredByEarlierVersionsAreRead) {
-  static_cast<void>(test::run(store_.begin(session(), std::nullopt)));
-  test::run(store_.complete(session().id, 1, "cs_1", "https://a"));
-  database_.run(R"(UPDATE checkout_sessions SET lines = '[{"id":204,"quantity":3,)"
-                R"("unit_centavos":100}]')");
+TEST_F(PurchasesTest, LinesStoredByEarlierVersionsAreRead) {
+  begin();
+  complete();
+  change(R"(lines = '[{"id":204,"quantity":3,"unit_centavos":100}]')");
   EXPECT_EQ(lines_json(test::run(store_.find("cs_1"))->lines),
             R"([{"id":204,"name":"Tuisty Mensual Estelar","quantity":3,"unitPrice":100,)"
             R"("esims":0,"renewals":0,"keptNumbers":0}])");
@@ -410,15 +368,14 @@ TEST(ReferenceOf, FirstFiftyBitsAreWrittenInCrockfordBase32) {
   EXPECT_EQ(reference_of("cks_0123456789abcdef0123456789abcdef"), "TUI-04HMA-SW9NF");
 }
 
-TEST_F(CheckoutSessionsTest, ConstraintsRejectInvalidRows) {
-  static_cast<void>(test::run(store_.begin(session("1"), std::nullopt)));
+TEST_F(PurchasesTest, ConstraintsRejectInvalidRows) {
+  begin();
   for (const char* change :
        {"amount_centavos = 0", "amount_centavos = -1", "amount_centavos = 100000000", "type = 3",
         "type = 2", "status = 'odd'", "status = 'open'", "lines = '[]'", "lines = '{}'",
         "quote = 'x'", "phone = '8331234567'", "email = 'a@b.mx'", "id = 'x'",
         "url = 'javascript:alert(1)'", "provider_session_id = 'a b'"}) {
-    EXPECT_THROW(database_.run(std::string("UPDATE checkout_sessions SET ") + change), PgError)
-        << change;
+    EXPECT_THROW(this->change(change), PgError) << change;
   }
 }
 

@@ -4,10 +4,7 @@
 
 #include <algorithm>
 
-#include "support/fakes.hpp"
-#include "support/loop.hpp"
-#include "support/orders.hpp"
-#include "support/test_database.hpp"
+#include "support/checkout.hpp"
 
 namespace server {
 namespace {
@@ -15,22 +12,11 @@ namespace {
 using namespace std::chrono_literals;
 using Listed = std::vector<Payment>;
 
-class PaymentSweepTest : public testing::Test {
+class PaymentSweepTest : public test::CheckoutFixture {
  protected:
   PaymentSweepTest() { payments_.listed = Listed{}; }
 
-  static std::string id(char digit) { return "cks_" + std::string(32, digit); }
   static std::string provider_id(char digit) { return std::string("cs_") + digit; }
-
-  void begin(char digit) {
-    const auto order = *price_order(test::cart_order());
-    static_cast<void>(test::run(
-        store_.begin({id(digit), CheckoutType::cart, order.quote, {}, {}}, std::nullopt)));
-  }
-  void open(char digit) {
-    begin(digit);
-    test::run(store_.complete(id(digit), 1, provider_id(digit), "https://pay.example/x"));
-  }
   Payment payment(char digit, PaymentStatus status = PaymentStatus::paid,
                   const std::string& suffix = {}) {
     return {provider_id(digit) + suffix,
@@ -58,18 +44,7 @@ class PaymentSweepTest : public testing::Test {
   std::string row(const std::string& expression, char digit = '1') {
     return value(expression, "FROM checkout_sessions WHERE id = '" + id(digit) + "'");
   }
-  bool counted(const std::string& outcome, int times) {
-    return metrics_.text().find("tuisty_checkout_sessions_finalised_total{outcome=\"" + outcome +
-                                "\"} " + std::to_string(times) + "\n") != std::string::npos;
-  }
 
-  test::ShopDatabase database_;
-  CheckoutSessions store_{database_.connections};
-  test::FakePayments payments_;
-  test::FakeClock clock_;
-  Log log_{-1};
-  Metrics metrics_;
-  Settlement settlement_{store_, log_, metrics_};
   PaymentSweep sweep_{
       database_.connections, store_, payments_, settlement_, clock_, log_, metrics_};
 };
@@ -78,7 +53,7 @@ TEST_F(PaymentSweepTest, SweepMakesNoCallWhileNoSessionIsInDoubt) {
   open('1');
   test::run(store_.settle_paid(id('1'), "cs_1", "", ""));
   begin('2');
-  test::run(store_.fail(id('2'), 1, false));
+  test::run(store_.release(id('2'), 1, false));
   run();
   EXPECT_EQ(payments_.list_calls, 0);
   EXPECT_EQ(value("next_at <= now()", "FROM payment_sweep"), "t") << "no interval was claimed";

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "imei/carrier.hpp"
+#include "imei/check.hpp"
 
 namespace server {
 namespace {

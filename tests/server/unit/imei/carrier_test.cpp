@@ -1,5 +1,3 @@
-#include "imei/carrier.hpp"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -7,6 +5,7 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
+#include "imei/check.hpp"
 #include "support/fake_provider.hpp"
 #include "support/loop.hpp"
 

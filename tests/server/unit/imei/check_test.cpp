@@ -70,6 +70,20 @@ TEST_F(CheckImeiTest, DefiniteResponseIsCachedForAMinute) {
   EXPECT_EQ(carrier_.imeis.size(), 2U);
 }
 
+TEST_F(CheckImeiTest, KeptResponsesAreFewAndForgottenAfterAMinute) {
+  CheckImei check(std::ref(carrier_), clock_, log_, metrics_, 3);
+  for (int i = 0; i < 100; ++i) {
+    EXPECT_TRUE(test::run(check("0000000000000" + std::to_string(10 + i % 90))));
+    EXPECT_LE(check.kept(), 3U);
+  }
+  clock_.advance(59s);
+  check.forget_expired();
+  EXPECT_GT(check.kept(), 0U);
+  clock_.advance(1s);
+  check.forget_expired();
+  EXPECT_EQ(check.kept(), 0U);
+}
+
 TEST_F(CheckImeiTest, FailureIsNotCached) {
   for (const auto failure : {CallResult::failed, CallResult::responded}) {
     carrier_.next = failure;

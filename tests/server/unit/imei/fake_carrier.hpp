@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "imei/carrier.hpp"
+#include "imei/check.hpp"
 
 namespace test {
 

@@ -20,7 +20,7 @@ class PgOutageTest : public testing::Test {
  protected:
   PgOutageTest() { migrate(database_.url(), embedded_migrations()); }
 
-  static NewSession session(char last_digit = '1') {
+  static NewPurchase session(char last_digit = '1') {
     auto priced = *price_order(test::cart_order());
     return {"cks_0000000000000000000000000000000" + std::string(1, last_digit),
             CheckoutType::cart,
@@ -100,7 +100,7 @@ TEST_F(PgOutageTest, LostOrForeignPreparedStatementIsAnOutageWithTheNextStep) {
 }
 
 TEST_F(PgOutageTest, ReadsAreRetriedOnANewConnection) {
-  CheckoutSessions store(shop_);
+  Purchases store(shop_);
   static_cast<void>(test::run(store.find("cs_unknown")));
   for (int i = 0; i < 3; ++i) {
     ASSERT_EQ(database_.end_only_connection(), 1);
@@ -109,32 +109,31 @@ TEST_F(PgOutageTest, ReadsAreRetriedOnANewConnection) {
 }
 
 TEST_F(PgOutageTest, IdempotentWritesAreRetriedOnANewConnection) {
-  CheckoutSessions store(shop_);
-  static_cast<void>(test::run(store.begin(session(), std::nullopt)));
+  Purchases store(shop_);
+  static_cast<void>(test::run(store.begin(session())));
   ASSERT_EQ(database_.end_only_connection(), 1);
   test::run(store.complete(session().id, 1, "cs_1", "https://a"));
   ASSERT_EQ(database_.end_only_connection(), 1);
-  EXPECT_EQ(test::run(store.find("cs_1"))->status, SessionStatus::open);
+  EXPECT_EQ(test::run(store.find("cs_1"))->status, PurchaseStatus::open);
 }
 
 TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
   const IdempotencyKey key{"key-0001", std::string(64, 'a')};
   for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
-    CheckoutSessions store(shop_);
+    Purchases store(shop_);
     static_cast<void>(test::run(store.find("cs_unknown")));
     ASSERT_EQ(database_.end_only_connection(), 1);
     const auto begun = test::run(store.begin(session(with ? '2' : '1'), with));
-    EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
+    EXPECT_EQ(begun.progress, Purchases::Progress::claimed);
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "2");
-  EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
+  EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "2");
 }
 
 TEST_F(PgOutageTest, RepeatedInsertLeavesOneRow) {
-  CheckoutSessions store(shop_);
+  Purchases store(shop_);
   for (int i = 0; i < 2; ++i) {
-    EXPECT_EQ(test::run(store.begin(session(), std::nullopt)).progress,
-              CheckoutSessions::Progress::claimed);
+    EXPECT_EQ(test::run(store.begin(session())).progress, Purchases::Progress::claimed);
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
@@ -228,7 +227,7 @@ TEST_F(PgOutageTest, SqlErrorIsNotReportedAsOutage) {
   test::run(connections_.execute(kOne));
 }
 
-std::string refusal(CheckoutSessions& store) {
+std::string refusal(Purchases& store) {
   try {
     static_cast<void>(test::run(store.find("cs_unknown")));
   } catch (const DatabaseUnavailable& error) {
@@ -239,7 +238,7 @@ std::string refusal(CheckoutSessions& store) {
 
 TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
   test::Connections connections("postgresql://absent@/nothing?host=/nonexistent");
-  CheckoutSessions store(connections);
+  Purchases store(connections);
   EXPECT_THAT(refusal(store), HasSubstr("cannot connect to the database"));
   // Retried until one call falls within the backoff.
   std::string soon;
@@ -253,7 +252,7 @@ TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
 // retry for two minutes.
 TEST(PgUnreachable, SilentHostIsAbandonedInTime) {
   test::Connections connections("postgresql://absent@192.0.2.1/nothing");
-  CheckoutSessions store(connections);
+  Purchases store(connections);
   const auto begun = std::chrono::steady_clock::now();
   EXPECT_THAT(refusal(store), HasSubstr("cannot connect to the database"));
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::minutes{1});

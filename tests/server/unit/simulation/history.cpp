@@ -11,7 +11,7 @@
 namespace simulation {
 namespace {
 
-using server::CheckoutSessions;
+using server::Purchases;
 using shop::ErrorCode;
 
 /// A payment is recorded within this time.
@@ -40,7 +40,7 @@ struct Server {
         create(store, provider, settlement, clock, {url}),
         read(store, provider, settlement, clock),
         sweep(database, store, provider, settlement, clock, database.log, metrics) {}
-  CheckoutSessions store;
+  Purchases store;
   server::Settlement settlement;
   server::CreateCheckoutSession create;
   server::ReadCheckoutSession read;
@@ -276,11 +276,11 @@ class History {
     co_await attempt(call);
   }
 
-  void says(server::SessionStatus status, const Provider::Page& page, const std::string& reader) {
+  void says(server::PurchaseStatus status, const Provider::Page& page, const std::string& reader) {
     const auto truly = provider_.state_of(page);
-    expect(status != server::SessionStatus::paid || truly == server::PaymentStatus::paid,
+    expect(status != server::PurchaseStatus::paid || truly == server::PaymentStatus::paid,
            "says-what-the-provider-says", page.id + " is paid according to " + reader);
-    expect(status != server::SessionStatus::expired || truly == server::PaymentStatus::expired ||
+    expect(status != server::PurchaseStatus::expired || truly == server::PaymentStatus::expired ||
                page.row_expired_before_paid || shop_time() >= row_expires_at(page),
            "says-what-the-provider-says", page.id + " has expired according to " + reader);
   }

@@ -1,12 +1,19 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "accounts/store.hpp"
+#include "accounts/service.hpp"
+#include "budgets.hpp"
+#include "deadline.hpp"
+#include "support/fakes.hpp"
 #include "support/loop.hpp"
+#include "support/test_database.hpp"
 
 namespace test {
 
@@ -27,10 +34,43 @@ inline server::NewAccount new_account(
           std::move(password_hash)};
 }
 
+inline constexpr const char* kResetKey = "a key that signs reset links, 32+";
+
 /// The id of the account that bears a token.
 inline std::optional<std::string> account_of(server::Accounts& accounts, std::string_view token) {
   const auto found = test::run(accounts.account_of(token));
   return found ? std::optional(found->account_id) : std::nullopt;
 }
+
+/// The use cases of accounts with a fake captcha.
+class AccountFixture : public testing::Test {
+ protected:
+  /// Meanwhile no password can be hashed in time.
+  struct NoTimeToHash {
+    const server::Deadline over{std::chrono::steady_clock::now() + server::budgets::kAfterHash};
+  };
+
+  static void expect_error(const server::Result<std::string>& outcome, shop::ErrorCode code,
+                           const std::string& field = {}) {
+    ASSERT_FALSE(outcome) << shop::name(code);
+    EXPECT_EQ(shop::name(outcome.error().code), shop::name(code));
+    EXPECT_EQ(outcome.error().field, field);
+  }
+  [[nodiscard]] std::string count(const std::string& table) const {
+    return database_.value("SELECT count(*) FROM " + table);
+  }
+  [[nodiscard]] bool is_password(const std::string& email, const std::string& password) {
+    return passwords_.verify_here(test::run(accounts_.find(email))->password_hash, password);
+  }
+
+  ShopDatabase database_;
+  server::Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  server::Passwords passwords_{loop(), workers()};
+  FakeCaptcha captcha_;
+  server::Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
+  server::AttemptLimits limits_{server::Limits{{3, 1'000}, {8, 2'000}, {7, 3'000}, {4, 4'000}},
+                                database_.connections, names_};
+  server::AccountService service_{accounts_, passwords_, captcha_, limits_, kResetKey};
+};
 
 }  // namespace test

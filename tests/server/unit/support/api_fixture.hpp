@@ -1,7 +1,5 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <string>
 #include <tuple>
 #include <utility>
@@ -9,14 +7,13 @@
 
 #include "checkout/routes.hpp"
 #include "support/accounts.hpp"
-#include "support/fakes.hpp"
-#include "support/test_database.hpp"
+#include "support/checkout.hpp"
 #include "system_routes.hpp"
 
 namespace test {
 
 /// Calls the routes without a socket, with fakes of the external services.
-class ApiFixture : public testing::Test {
+class ApiFixture : public CheckoutFixture {
  protected:
   ApiFixture() {
     server::add_health_routes(router_, [this] { return problem_; });
@@ -59,19 +56,9 @@ class ApiFixture : public testing::Test {
                 std::move(headers));
   }
 
-  std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }
+  std::string rows() { return row("count(*)"); }
 
-  ShopDatabase database_;
   server::Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  server::CheckoutSessions store_{database_.connections};
-  FakePayments payments_;
-  FakeClock clock_;
-  server::Log log_{-1};
-  server::Metrics metrics_;
-  server::Settlement settlement_{store_, log_, metrics_};
-  server::CreateCheckoutSession create_{
-      store_, payments_, settlement_, clock_, {"https://t.example"}};
-  server::ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
   server::Api api_{metrics_, log_};
   server::Router router_;
   std::optional<server::ApiError> problem_;  ///< of /readyz

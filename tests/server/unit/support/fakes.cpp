@@ -18,6 +18,9 @@ server::Task<void> FakeClock::sleep(std::chrono::milliseconds time) {
 server::Task<server::Result<server::Payment, server::PaymentFailure>> FakePayments::create(
     const server::PaymentRequest& request) {
   requests.push_back(request);
+  if (const auto call = on_create) {
+    call();
+  }
   if (std::exchange(key_used_once, false)) {
     co_return server::PaymentFailure::key_used;
   }

@@ -47,6 +47,7 @@ class FakePayments final : public server::PaymentApi {
   std::string suffix;          ///< of the ids of new sessions
   std::string same_id;         ///< of every new session, unless ""
   std::vector<server::PaymentRequest> requests;
+  std::function<void()> on_create;  ///< while the provider works
   /// The result of find(), with the requested id.
   server::Result<server::Payment, server::PaymentFailure> found = server::Payment{};
   std::vector<std::string> finds;                  ///< the ids requested

@@ -3,13 +3,13 @@
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "checkout/purchase.hpp"
 #include "external.hpp"
+#include "loop.hpp"
 #include "postgres/connection.hpp"
-#include "result.hpp"
 
 namespace server {
 
@@ -17,7 +17,7 @@ struct OrderOptions {
   enum class Format { csv, json };
 
   std::string since{};         ///< a day in Mexico's centre, "2026-11-22"; "": from the beginning
-  std::string state = "paid";  ///< a session's status, or "all"
+  std::string state = "paid";  ///< a purchase's status, or "all"
   Format format = Format::csv;
   bool delivery = true;      ///< whether delivery data is fetched
   bool undelivered = false;  ///< only those that are not marked as delivered
@@ -32,16 +32,15 @@ struct OrderOptions {
 /// The statement of write_orders(): the rows after a time and an id.
 [[nodiscard]] PgStatement orders_page();
 
-/// Parses --since DATE, --state STATE, --format csv|json, --no-delivery, --undelivered. Returns a
-/// message if they are invalid.
-[[nodiscard]] Result<OrderOptions, std::string> parse_order_options(
-    std::span<const std::string> arguments);
-
 /// Returns the start of a day like 2026-11-22 in central Mexico, in seconds since 1970. Nothing for
 /// invalid text.
 [[nodiscard]] std::optional<std::int64_t> start_of_day(const std::string& text);
 
-/// Returns a quoted cell that no spreadsheet interprets as a formula.
-[[nodiscard]] std::string csv_cell(std::string_view text);
+/// Marks paid purchases as delivered, or with `undo` takes the mark back, and writes a line for
+/// each reference. Returns false if some were not changed: unknown, not paid, or marked already.
+/// Throws PgError.
+[[nodiscard]] bool mark_delivered(PgConnection& database,
+                                  const std::vector<std::string>& references, bool undo,
+                                  std::ostream& out);
 
 }  // namespace server

@@ -1,4 +1,4 @@
-#include "admin/orders.hpp"
+#include "admin/order_export.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,8 @@
 #include <set>
 #include <sstream>
 
-#include "admin/delivered.hpp"
+#include "admin/command.hpp"
+#include "admin/order_rows.hpp"
 #include "checkout/store.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
@@ -47,35 +48,28 @@ TEST(CsvCell, SpreadsheetFormulasAreEscaped) {
   }
 }
 
-TEST(OrderOptions, ArgumentsAreParsedAndInvalidOnesReported) {
-  const auto read = [](const std::vector<std::string>& arguments) {
-    return parse_order_options(arguments);
+TEST(Commands, InvalidArgumentsAreReported) {
+  const auto error = [](const std::vector<std::string>& arguments) {
+    const auto parsed = parse_command(arguments);
+    return parsed ? std::string() : parsed.error();
   };
-  const auto usual = *read({});
-  EXPECT_EQ(usual.state, "paid");
-  EXPECT_EQ(usual.since, "");
-  EXPECT_TRUE(usual.delivery);
-  EXPECT_EQ(usual.format, OrderOptions::Format::csv);
-  const auto options = *read({"--since", "2026-11-22", "--state", "open", "--no-delivery",
-                              "--format", "json", "--undelivered"});
-  EXPECT_EQ(options.since, "2026-11-22");
-  EXPECT_EQ(options.state, "open");
-  EXPECT_FALSE(options.delivery);
-  EXPECT_TRUE(options.undelivered);
-  EXPECT_EQ(options.format, OrderOptions::Format::json);
-  for (const std::vector<std::string>& wrong :
-       std::vector<std::vector<std::string>>{{"--since"},
-                                             {"--since", "2026-02-30"},
-                                             {"--since", "22/11/2026"},
-                                             {"--since", "2026-1-002"},
-                                             {"--since", "2026-11-22x"},
-                                             {"--state", "sold"},
-                                             {"--format", "xml"},
-                                             {"--colour", "blue"},
-                                             {"paid"}}) {
-    const auto outcome = read(wrong);
-    ASSERT_FALSE(outcome) << wrong[0];
-    EXPECT_THAT(outcome.error(), HasSubstr(wrong[0]));
+  for (const std::vector<std::string>& right :
+       std::vector<std::vector<std::string>>{{"orders"},
+                                             {"orders", "--since", "2026-11-22", "--state", "open",
+                                              "--no-delivery", "--format", "json", "--undelivered"},
+                                             {"delivered", "TUI-248H2-48H24", "--undo"},
+                                             {"account", "delete", "ana@example.com", "--yes"}}) {
+    EXPECT_EQ(error(right), "") << right.back();
+  }
+  for (const char* wrong :
+       {"--since", "--since 2026-02-30", "--since 22/11/2026", "--since 2026-1-002",
+        "--since 2026-11-22x", "--state sold", "--format xml", "--colour", "paid"}) {
+    std::istringstream words(wrong);
+    std::vector<std::string> arguments{"orders"};
+    for (std::string word; words >> word;) {
+      arguments.push_back(word);
+    }
+    EXPECT_EQ(error(arguments), std::string("cannot read ") + wrong);
   }
 }
 
@@ -86,12 +80,12 @@ class OrderListTest : public testing::Test {
   void sell(char digit, bool top_up = false, const std::string& account = {}) {
     const auto order = top_up ? test::top_up_order() : test::cart_order(2);
     auto priced = *price_order(order);
-    NewSession session{id(digit),    order.type,   std::move(priced.quote),
-                       priced.phone, priced.email, account};
+    NewPurchase session{id(digit),    order.type,   std::move(priced.quote),
+                        priced.phone, priced.email, account};
     if (!top_up) {
       session.choices = {{204, {{shop::SimType::esim, false, "", ""}, moved_}}};
     }
-    static_cast<void>(test::run(store_.begin(session, std::nullopt)));
+    static_cast<void>(test::run(store_.begin(session)));
     test::run(store_.complete(session.id, 1, std::string("cs_") + digit, "https://a"));
   }
   void pay(char digit, const std::string& at) {
@@ -128,7 +122,7 @@ class OrderListTest : public testing::Test {
 
   const shop::Unit moved_{shop::SimType::physical, true, "8331234567", "0123"};
   test::ShopDatabase database_;
-  CheckoutSessions store_{database_.connections};
+  Purchases store_{database_.connections};
   PgConnection admin_{database_.url()};
   test::FakePayments payments_;
   std::ostringstream progress_;
@@ -381,8 +375,8 @@ TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
       " 'cs_' || n, 'https://a', to_timestamp(n * 1000), to_timestamp(n * 1000 + 200)"
       " FROM generate_series(1, 2500) AS n");
   for (int n = 2'500; n > 0; --n) {
-    Payment payment{"cs_" + std::to_string(n), "https://a", PaymentStatus::paid,
-                    "cks_" + std::to_string(n), n * 1'000 + 1};
+    Payment payment{"cs_" + std::to_string(n), "https://a", PaymentStatus::paid, id('0'),
+                    n * 1'000 + 1};
     payment.name = "Ana " + std::to_string(n);
     payments_.listed->push_back(std::move(payment));
   }

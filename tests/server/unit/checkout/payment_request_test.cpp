@@ -1,4 +1,4 @@
-#include "checkout/sims.hpp"
+#include "checkout/payment_request.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,144 @@
+#include "checkout/purchase.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+
+#include "crypto.hpp"
+#include "http/errors.hpp"
+#include "json.hpp"
+
+namespace server {
+namespace {
+
+/// Names in the order of PurchaseStatus.
+constexpr std::array<std::string_view, 5> kStatusNames{"creating", "open", "paid", "expired",
+                                                       "failed"};
+
+std::string json_of(const std::vector<SoldLine>& lines, std::string_view price,
+                    std::string_view kept_numbers) {
+  std::string text;
+  for (const SoldLine& line : lines) {
+    text += text.empty() ? '[' : ',';
+    text += JsonObject()
+                .add("id", line.id)
+                .add("name", line.name)
+                .add("quantity", line.quantity)
+                .add(price, line.unit_centavos)
+                .add("esims", line.esims)
+                .add("renewals", line.renewals)
+                .add(kept_numbers, line.kept_numbers)
+                .text();
+  }
+  return text + ']';
+}
+
+// A reference: "TUI-", and twice five digits with a dash between.
+constexpr std::string_view kPrefix = "TUI-";
+constexpr std::string_view kDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+constexpr std::size_t kReferenceDigits = 10;
+/// Of an id: seven bytes have the 50 bits of a reference and six more.
+constexpr std::string_view kIdPrefix = "cks_";
+constexpr std::size_t kReferenceBytes = 7;
+constexpr unsigned kRestBits = 6;
+constexpr std::size_t kIdBytes = 16;
+
+/// The id that begins with these 56 bits and goes on with one byte.
+std::string id_of(std::uint64_t bits, char rest) {
+  std::string bytes(kIdBytes, rest);
+  for (std::size_t i = kReferenceBytes; i > 0; --i, bits >>= 8U) {
+    bytes[i - 1] = static_cast<char>(bits & 0xffU);
+  }
+  return std::string(kIdPrefix) + hex(bytes);
+}
+
+}  // namespace
+
+std::string_view name(PurchaseStatus status) {
+  return kStatusNames.at(static_cast<std::size_t>(status));
+}
+
+std::optional<PurchaseStatus> parse_status(std::string_view text) {
+  const auto* const found = std::find(kStatusNames.begin(), kStatusNames.end(), text);
+  return found == kStatusNames.end()
+             ? std::nullopt
+             : std::optional(static_cast<PurchaseStatus>(found - kStatusNames.begin()));
+}
+
+std::vector<SoldLine> lines_of(const NewPurchase& purchase) {
+  std::vector<SoldLine> lines;
+  for (const shop::QuoteLine& quoted : purchase.quote.lines) {
+    SoldLine line{quoted.plan_id, product_name(quoted.plan_id), quoted.quantity,
+                  quoted.unit_price.centavos()};
+    for (const shop::LineUnits& chosen : purchase.choices) {
+      for (std::size_t i = 0; chosen.plan_id == line.id && i < chosen.units.size(); ++i) {
+        const shop::Unit& unit = chosen.units[i];
+        line.esims += unit.sim == shop::SimType::esim ? 1 : 0;
+        line.renewals += unit.sim == shop::SimType::own ? 1 : 0;
+        line.kept_numbers += unit.keeps_number ? 1 : 0;
+      }
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string lines_json(const std::vector<SoldLine>& lines) {
+  return json_of(lines, "unitPrice", "keptNumbers");
+}
+
+std::string stored_lines(const std::vector<SoldLine>& lines) {
+  return json_of(lines, "unit_centavos", "kept_numbers");
+}
+
+std::vector<SoldLine> read_lines(std::string_view json) {
+  std::vector<SoldLine> lines;
+  for (const auto& line : parse_json(json)) {
+    // Rows of earlier versions lack the counts, and older ones the name.
+    const int id = line.at("id").get<int>();
+    const std::string name = text_in(line, "name");
+    lines.push_back({id, name.empty() ? product_name(id) : name, line.at("quantity").get<int>(),
+                     line.at("unit_centavos").get<std::int64_t>(), line.value("esims", 0),
+                     line.value("renewals", 0), line.value("kept_numbers", 0)});
+  }
+  return lines;
+}
+
+std::string reference_of(std::string_view id) {
+  const std::string bytes = unhex(id.substr(kIdPrefix.size(), kReferenceBytes * 2)).value();
+  std::uint64_t bits = 0;
+  for (const char byte : bytes) {
+    bits = bits << 8U | static_cast<unsigned char>(byte);
+  }
+  bits >>= kRestBits;
+  std::string digits;
+  for (std::size_t i = 0; i < kReferenceDigits; ++i, bits >>= 5U) {
+    digits.insert(0, 1, kDigits[bits & 31U]);
+  }
+  return std::string(kPrefix) + digits.insert(kReferenceDigits / 2, "-");
+}
+
+std::optional<IdRange> parse_reference(std::string_view reference) {
+  std::string text(reference);
+  std::transform(text.begin(), text.end(), text.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  constexpr std::size_t kDash = kPrefix.size() + kReferenceDigits / 2;
+  if (text.size() != kPrefix.size() + kReferenceDigits + 1 || !text.starts_with(kPrefix) ||
+      text[kDash] != '-') {
+    return std::nullopt;
+  }
+  text.erase(kDash, 1).erase(0, kPrefix.size());
+  std::uint64_t bits = 0;
+  for (const char letter : text) {
+    const auto digit = kDigits.find(letter);
+    if (digit == std::string_view::npos) {
+      return std::nullopt;
+    }
+    bits = bits << 5U | digit;
+  }
+  return IdRange{id_of(bits << kRestBits, '\0'), id_of(((bits + 1) << kRestBits) - 1, '\xff')};
+}
+
+}  // namespace server
