@@ -348,15 +348,16 @@ void compare_with_pages(SettingReader& reader) {
                                              std::string(shop::catalogue_version()) +
                                              "': install server and pages of one build");
   }
-  for (const auto& [key, fallback] :
-       {std::pair("SHIPPING_PESOS", "acordado"), std::pair("PAYMENT_METHODS", "card")}) {
+  const auto compare = [&](const char* key, const char* fallback) {
     const std::string value = reader.text(key, fallback);
     if (const std::string& built = facts[key]; value != built) {
       reader.problem(key, "is '" + value + "', and the pages were built with '" + built + "' (" +
                               path + "): set it to that value, or build the pages with '" + value +
                               "'");
     }
-  }
+  };
+  compare("SHIPPING_PESOS", "acordado");
+  compare("PAYMENT_METHODS", "card");
 }
 
 }  // namespace

@@ -82,12 +82,15 @@ std::string samples(const std::string& name, const std::string& labels,
                     const Histogram& histogram) {
   const std::string others = labels.empty() ? "" : labels + ',';
   const auto counts = histogram.counts();
+  const auto bucket = [&](const std::string& bound, double count) {
+    return line(name + "_bucket", others + "le=\"" + bound + '"', count);
+  };
   std::string text;
   double sum = 0;
-  for (std::size_t i = 0; i <= kBounds.size(); ++i) {
-    const std::string bound = i < kBounds.size() ? number_text(kBounds[i]) : "+Inf";
-    text += line(name + "_bucket", others + "le=\"" + bound + '"', sum += counts[i]);
+  for (std::size_t i = 0; i < kBounds.size(); ++i) {
+    text += bucket(number_text(kBounds[i]), sum += counts[i]);
   }
+  text += bucket("+Inf", sum += counts.back());
   return text + line(name + "_sum", labels, histogram.sum()) + line(name + "_count", labels, sum);
 }
 
