@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from '@swc/core';
+import { minify, transform } from '@swc/core';
 import { isConfigured } from '../scripts/lib/cmake.mjs';
 import { readDescription } from './description.mjs';
-import { emscriptenVersion, measure, recordedSizes, sizesText } from './size.mjs';
+import { renameImports } from './rename_imports.mjs';
+import { emscriptenVersion, measure, recordedSize } from './size.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
@@ -15,6 +16,9 @@ const debug = process.argv.includes('--debug');
 const preset = debug ? 'wasm-debug' : 'wasm';
 const wasmBuild = join(root, 'build', preset);
 const dist = debug ? join(root, 'build/shop-core-debug') : join(here, 'dist');
+const tools = join(here, 'toolchain');
+/** The module that the wasm imports its functions from, relative to the wasm; src/load.ts has the same name. */
+const IMPORTS = './raw/imports.js';
 
 /** Runs a command. Its output is shown only when it fails, and then the build ends. */
 function run(/** @type {string} */ command, /** @type {string[]} */ args) {
@@ -31,7 +35,7 @@ function run(/** @type {string} */ command, /** @type {string[]} */ args) {
 
 /** Runs a command of the WebAssembly toolchain. */
 function withEmscripten(/** @type {string[]} */ ...command) {
-  run('sh', ['-c', '. ./emsdk.env && exec "$@"', 'sh', ...command]);
+  run('sh', ['-c', '. ./emsdk.env && PATH="$0:$PATH" exec "$@"', tools, ...command]);
 }
 
 function buildModule() {
@@ -49,11 +53,47 @@ function buildCoreApi() {
   ]);
 }
 
-function copyModule() {
-  copyFileSync(join(wasmBuild, 'bindings/shop_core.wasm'), join(dist, 'shop_core.wasm'));
-  // A bundler that treats the wasm as an ES module would look for files of their names.
-  const imports = WebAssembly.Module.imports(builtModule());
-  if (imports.length > 0) throw new Error(`The module imports ${JSON.stringify(imports)}.`);
+async function copyModule() {
+  mkdirSync(join(dist, 'raw'), { recursive: true });
+  const wasm = readFileSync(join(wasmBuild, 'bindings/shop_core.wasm'));
+  writeFileSync(join(dist, 'shop_core.wasm'), renameImports(wasm, IMPORTS));
+  copyFileSync(join(here, 'src/raw/shop_core.d.ts'), join(dist, 'raw/shop_core.d.ts'));
+  copyFileSync(join(here, 'src/shop_core.d.wasm.ts'), join(dist, 'shop_core.d.wasm.ts'));
+  const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
+  if (debug) {
+    writeFileSync(join(dist, 'raw/shop_core.js'), glue);
+    return;
+  }
+  // emcc minifies the glue too, but another minifier saves a further tenth.
+  const small = await minify(glue, {
+    module: true,
+    compress: { passes: 3 },
+    mangle: true,
+    sourceMap: true,
+  });
+  writeFileSync(
+    join(dist, 'raw/shop_core.js'),
+    `${small.code}\n//# sourceMappingURL=shop_core.js.map\n`,
+  );
+  // The map contains its sources, because they are no files of the package.
+  const map = { ...JSON.parse(small.map ?? ''), sources: ['glue.js'], sourcesContent: [glue] };
+  writeFileSync(join(dist, 'raw/shop_core.js.map'), JSON.stringify(map));
+}
+
+/**
+ * Writes the module that the wasm imports its functions from when a bundler treats the wasm as an ES module. Each
+ * export forwards to a function of the glue, which exists only while the glue runs.
+ */
+function writeImports() {
+  const lines = WebAssembly.Module.imports(builtModule()).map(
+    ({ name }, index) =>
+      `const f${index} = (...args) => functions.${name}(...args);\nexport { f${index} as ${name} };`,
+  );
+  writeFileSync(
+    join(dist, 'raw/imports.js'),
+    `let functions;\nexport const setGlueFunctions = (all) => void (functions = all);\n${lines.join('\n')}\n`,
+  );
+  copyFileSync(join(here, 'src/raw/imports.d.ts'), join(dist, 'raw/imports.d.ts'));
 }
 
 /**
@@ -102,13 +142,12 @@ function writeDescription() {
   const exports = Object.entries(description).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
   );
-  writeFileSync(join(dist, 'description.js'), exports.join(''));
+  writeFileSync(join(dist, 'raw/description.js'), exports.join(''));
   // An engine parses JSON faster than an object literal.
   const quoted = json.replace(/[\\']/g, '\\$&');
   writeFileSync(join(dist, 'catalogue.js'), `export const catalogue = JSON.parse('${quoted}');\n`);
-  for (const types of ['description.d.ts', 'catalogue.d.ts', 'shop_core.d.wasm.ts']) {
-    copyFileSync(join(here, 'src', types), join(dist, types));
-  }
+  copyFileSync(join(here, 'src/raw/description.d.ts'), join(dist, 'raw/description.d.ts'));
+  copyFileSync(join(here, 'src/catalogue.d.ts'), join(dist, 'catalogue.d.ts'));
   writeFileSync(join(dist, 'catalogue.json'), json);
   writeFileSync(
     join(dist, 'catalogue.d.json.ts'),
@@ -120,19 +159,28 @@ function builtModule() {
   return new WebAssembly.Module(readFileSync(join(dist, 'shop_core.wasm')));
 }
 
-/** Throws an Error if a compiler has omitted the debug information. */
+/** Throws an Error if a compiler has omitted the debug information or the runtime checks with messages. */
 function checkDebug() {
   const sections = ['.debug_info', '.debug_line', 'name'];
   const missing = sections.filter(
     (name) => WebAssembly.Module.customSections(builtModule(), name).length === 0,
   );
+  if (!readFileSync(join(dist, 'raw/shop_core.js'), 'utf8').includes('Assertion failed')) {
+    missing.push('assertions');
+  }
   if (missing.length > 0) throw new Error(`The debug build is without ${missing.join(', ')}.`);
   console.log(`shop-core: for a debugger, in ${relative(root, dist)}`);
 }
 
-async function printSizes() {
-  const recorded = recordedSizes(emscriptenVersion(wasmBuild));
-  console.log(`shop-core: ${sizesText(await measure(dist), recorded)}`);
+function printSize() {
+  const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const { wasm, glue, total } = measure(dist);
+  const recorded = recordedSize(emscriptenVersion(wasmBuild));
+  const record = recorded ? `recorded: ${kilobytes(recorded.total)}` : 'nothing recorded';
+  console.log(
+    `shop-core: wasm ${kilobytes(wasm)} + glue ${kilobytes(glue)} = ${kilobytes(total)} gzip ` +
+      `(${record} for this compiler)`,
+  );
 }
 
 buildModule();
@@ -140,11 +188,12 @@ buildModule();
 if (!debug) rmSync(dist, { recursive: true, force: true });
 buildCoreApi();
 deleteEmptyScripts();
-copyModule();
+await copyModule();
+writeImports();
 writeDescription();
 if (debug) {
   checkDebug();
 } else {
   await writeCommonJs();
-  await printSizes();
+  printSize();
 }

@@ -3,19 +3,27 @@ import { readFileSync } from 'node:fs';
 
 /**
  * A function of the core.
- * @typedef {import('./src/description.js').Rule} Rule
- * @typedef {import('./src/description.js').Parameter} Parameter
- * @typedef {{ name: string, takes: string, gives: string, result: '' | 'cart' | 'restored', types: string[] }} Line
+ * @typedef {import('./src/raw/description.js').Rule} Rule
+ * @typedef {import('./src/raw/description.js').Parameter} Parameter
+ * @typedef {{ name: string, takes: string, gives: string, types: string[] }} Line
  */
 
 /**
  * Runs the program and returns its description.
  * @param {string} program a WebAssembly module
- * @returns {{ catalogue: object, maxText: number, maxLines: number, errors: string[], rules: Rule[] }}
+ * @returns {{ catalogue: object, maxText: number, errors: string[], rules: Rule[] }}
  */
 export function readDescription(program) {
   const module = new WebAssembly.Module(readFileSync(program));
-  const exports = /** @type {Record<string, any>} */ (new WebAssembly.Instance(module).exports);
+  /** @type {WebAssembly.Imports} */
+  const imports = {};
+  // What the standard library would do in a program that it does not have to do here.
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    imports[from] = { ...imports[from], [name]: () => 0 };
+  }
+  const exports = /** @type {Record<string, any>} */ (
+    new WebAssembly.Instance(module, imports).exports
+  );
   exports['_initialize']?.();
   const bytes = new Uint8Array(exports['memory'].buffer, exports['description']());
   const text = new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
@@ -30,7 +38,7 @@ export function readDescription(program) {
  * @param {Line} line
  * @returns {Rule}
  */
-function toRule({ name, takes, gives, result, types }) {
+function toRule({ name, takes, gives, types: [type = '', ...types] }) {
   const [, record, bracket, names = takes] = /^(\w+)([[{])(.*).$/.exec(takes) ?? [];
   // A list has the types of its members in one word.
   const known = types.flatMap((one) => one.split(' '));
@@ -51,6 +59,6 @@ function toRule({ name, takes, gives, result, types }) {
     ...(bracket === '[' && { isList: true }),
     parameters,
     ...(gives !== '' && { gives }),
-    ...(result !== '' && { result }),
+    type,
   };
 }

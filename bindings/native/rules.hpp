@@ -6,7 +6,6 @@
 
 #include "crossing.hpp"
 #include "shop/finder.hpp"
-#include "shop/quote.hpp"
 
 namespace shop::bridge {
 
@@ -16,21 +15,21 @@ struct Gigabytes {
 };
 
 template <>
-struct Argument<Gigabytes> {
-  static constexpr Type kType = Argument<int>::kType;
-  static Gigabytes read(Arguments& in) noexcept {
-    const double value = in.number();
-    const int gigabytes = value == kAbsent ? 0 : Argument<int>::of(value);
+struct Crossing<Gigabytes> {
+  using Wire = double;
+  static Gigabytes read(double value) noexcept {
+    const int gigabytes = value == kAbsent ? 0 : Crossing<int>::read(value);
     if (gigabytes < 0 || gigabytes > 1000) {
-      in.reject(ErrorCode::field_invalid);
+      reject(ErrorCode::field_invalid);
     }
     return {gigabytes};
   }
+  static constexpr Type kType = Crossing<int>::kType;
 };
 
 inline finder::FoundPlans find_plans(std::optional<Family> family, std::optional<Money> max_price,
-                                     Gigabytes min, bool shares_internet, bool all_networks,
-                                     std::optional<finder::Order> order) {
+                              Gigabytes min, bool shares_internet, bool all_networks,
+                              std::optional<finder::Order> order) {
   return finder::find({.family = family,
                        .max_price = max_price,
                        .min_gigabytes = min.value,
@@ -47,25 +46,24 @@ inline Restored restore_cart(std::optional<std::string_view> text) { return rest
 
 inline std::string format_mxn(Money amount) { return amount.format(); }
 
-inline forms::FieldErrors check_registration(std::string_view first_name,
-                                             std::string_view last_name, std::string_view address,
-                                             std::string_view between_streets,
-                                             std::string_view postal_code,
-                                             std::string_view references, std::string_view phone,
-                                             std::string_view email, std::string_view password,
-                                             std::string_view confirm_password) {
+inline forms::FieldErrors check_registration(std::string_view first_name, std::string_view last_name,
+                                      std::string_view address, std::string_view between_streets,
+                                      std::string_view postal_code, std::string_view references,
+                                      std::string_view phone, std::string_view email,
+                                      std::string_view password,
+                                      std::string_view confirm_password) {
   return forms::check_registration({first_name, last_name, address, between_streets, postal_code,
                                     references, phone, email, password, confirm_password});
 }
 
 inline forms::FieldErrors check_password_change(std::string_view current_password,
-                                                std::string_view password,
-                                                std::string_view confirm_password) {
+                                         std::string_view password,
+                                         std::string_view confirm_password) {
   return forms::check_password_change(current_password, password, confirm_password);
 }
 
 inline Result<Money> shipping(std::uint32_t physical_sims, std::optional<ShippingZone> zone,
-                              std::optional<Money> price) {
+                       std::optional<Money> price) {
   return shipping_cost(physical_sims, zone, price);
 }
 
@@ -77,7 +75,7 @@ inline constexpr Function<Rule> function{};
 
 /// Calls rule() for each rule, without the name of the result if it has none.
 template <class Each>
-constexpr void for_each_rule(Each rule) {
+void for_each_rule(Each rule) {
   // clang-format off
   rule(function<&Cart::add>, "add", "cart,planId,quantity=1", "cart");
   rule(function<&Cart::increase>, "increase", "cart,planId", "cart");

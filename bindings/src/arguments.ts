@@ -1,5 +1,5 @@
 import type { CoreError } from './core_error.js';
-import type { Parameter, Rule } from './description.js';
+import type { Parameter, Rule } from './raw/description.js';
 import type { ShopCore } from './types/core.js';
 
 /** The required type of a value: a parameter, or an object or a list of objects of these members. */

@@ -1,7 +1,9 @@
 import { CoreError } from './core_error.js';
 import { buildCoreApi } from './core_api.js';
-import { rules } from './description.js';
-import { openModule } from './module.js';
+import { rules } from './raw/description.js';
+import { setGlueFunctions } from './raw/imports.js';
+import createShopCore, { type RawShopCore } from './raw/shop_core.js';
+import { createModuleContext } from './module_context.js';
 import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
@@ -80,24 +82,50 @@ async function load(options: LoadOptions): Promise<ShopCore> {
 }
 
 async function open(options: LoadOptions): Promise<ShopCore> {
-  const instance = await instanceFor(options);
+  const raw = await new Promise<RawShopCore>((resolve, reject) => {
+    createShopCore({
+      instantiateWasm(imports, done) {
+        // The glue has no error callback, so the promise around it is rejected. `done` throws if the
+        // module is not the shop's core.
+        instanceFor(options, Object.values(imports)[0] ?? {})
+          .then(async (instance) => {
+            await yieldToBrowser();
+            done(instance);
+          })
+          .catch(reject);
+        return {};
+      },
+      printErr: console.error,
+    }).then(resolve, reject);
+  });
   await yieldToBrowser();
-  const module = openModule(instance);
-  void module.trapped.then(() => {
+  const context = createModuleContext(raw);
+  void context.trapped.then(() => {
     if (options.separate === true) return;
     trapped = true;
     forget();
   });
   await yieldToBrowser();
-  return buildCoreApi(module);
+  const core = buildCoreApi(context);
+  await yieldToBrowser();
+  return core;
 }
 
-async function instanceFor({ wasm, exports, separate }: LoadOptions): Promise<WebAssembly.Exports> {
+/**
+ * @param functions The functions that the module imports. The glue passes them under Emscripten's name of their
+ *   module, which bindings/build.mjs has replaced by the name of a file that bundlers find.
+ */
+async function instanceFor(
+  { wasm, exports, separate }: LoadOptions,
+  functions: WebAssembly.ModuleImports,
+): Promise<WebAssembly.Instance> {
   // A module that a bundler loads has one instance for the page's lifetime.
   if (exports === undefined || trapped || separate === true) {
-    return (await instantiate(wasm)).exports;
+    return instantiate(wasm, { './raw/imports.js': functions });
   }
-  return (typeof exports === 'function' ? await exports() : exports) as WebAssembly.Exports;
+  setGlueFunctions(functions);
+  const own: unknown = typeof exports === 'function' ? await exports() : exports;
+  return { exports: own as WebAssembly.Exports };
 }
 
 /** Yields to the event loop, because starting in one task would block rendering on a slow phone. */

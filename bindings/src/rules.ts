@@ -1,117 +1,114 @@
 import { CoreError } from './core_error.js';
-import type { Module } from './module.js';
-import { errors, maxLines, maxText, rules, type Parameter, type Rule } from './description.js';
-import type { Cart, CartLine, RestoredCart } from './types/cart.js';
+import type { ModuleContext } from './module_context.js';
+import { maxText, rules, type Parameter, type Rule } from './raw/description.js';
+import { codeOf, readJson } from './read_json.js';
+import type { CartCodec } from './carts.js';
+import type { Cart } from './types/cart.js';
 import type { CoreErrorCode } from './types/errors.js';
 
 type Call = (...args: readonly unknown[]) => unknown;
-type Values = readonly (number | string)[];
 
 /** What the module takes for an absent number. */
 const ABSENT = -Number.MAX_VALUE;
 
-/** Makes a function for each rule. */
-export function bindRules(module: Module): Readonly<Record<string, Call>> {
-  const readCart = createCartReader();
-  return Object.fromEntries(
-    rules.map((rule, index) => [rule.name, bind(rule, index, module, readCart)]),
-  );
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+/** Returns a text that can be passed to the module. */
+function text(value: string): string {
+  // The module rejects any longer text, so the text is cut instead of copying gigabytes.
+  // Lone surrogates have no UTF-8 form, and the glue would swallow the character after them.
+  return value.slice(0, maxText + 1).replace(LONE_SURROGATES, '\uFFFD');
 }
 
-function bind(rule: Rule, index: number, module: Module, readCart: CartReader): Call {
-  const { name, record, isList, parameters, gives, result } = rule;
-  const converters = parameters.map(converterFor);
-  const read = (json: string, first: unknown): unknown => {
-    const value = parse(json);
-    if (result === 'cart') return readCart(value as Cart, first as Cart);
-    if (result !== 'restored') return deepFreeze(value);
-    const { cart, notes } = value as RestoredCart;
-    return deepFreeze({ cart: readCart(cart), notes });
-  };
+/** Makes a function for each rule. */
+export function bindRules(
+  context: ModuleContext,
+  carts: CartCodec,
+): Readonly<Record<string, Call>> {
+  return Object.fromEntries(rules.map((rule) => [rule.name, bind(rule, context, carts)]));
+}
+
+function bind(rule: Rule, { raw, buffer }: ModuleContext, carts: CartCodec): Call {
+  const { name, record, isList, parameters, gives, type } = rule;
+  const call: Call = (...wires) =>
+    (raw as unknown as Readonly<Record<string, Call>>)[name]?.(...wires);
+  const members = parameters.map((one) => one.name);
+  const toWire = parameters.map(converter);
+  const read = reader();
+
+  function converter({ type: given, usual = ABSENT }: Parameter): (value: unknown) => unknown {
+    if (given === 'string') return (value) => text((value ?? '') as string);
+    if (given === 'boolean') return Number;
+    if (given === 'cart') return (value) => carts.write(value as Cart);
+    if (!given.includes('/')) return (value) => value ?? usual;
+    const names = given.split('/');
+    return (value) => (value == null ? ABSENT : names.indexOf(value as string));
+  }
+
+  function reader(): (value: unknown, first: unknown) => unknown {
+    if (type === 'cart') return (size, cart) => carts.read(size as number, cart as Cart);
+    if (type === 'quote') return (size) => carts.readQuote(size as number);
+    if (type === 'restored') return (json) => carts.readRestored(json as string);
+    if (type === 'json') return (json) => readJson(json as string);
+    if (type === 'plans') return () => list((planId) => planId);
+    const [kind = '', ...names] = type.split('/');
+    const readErrors = (): unknown =>
+      list((field, code) => Object.freeze({ field: names[field], code: codeOf(code) }));
+    if (kind === 'errors') return readErrors;
+    if (kind === 'topUp') return (phone) => Object.freeze({ errors: readErrors(), phone });
+    if (kind === 'advice') {
+      return () =>
+        list((planId, bits) =>
+          Object.freeze({
+            planId,
+            reasons: Object.freeze(names.filter((_, bit) => ((bits >> bit) & 1) === 1)),
+          }),
+        );
+    }
+    names.unshift(kind);
+    return names.length > 1 ? (index) => names[index as number] : (value) => value;
+  }
+
+  /** Reads a list, each entry from the first two numbers of a line. */
+  function list(make: (first: number, second: number) => unknown): unknown {
+    const entries = [];
+    for (let line = 0; line < buffer.count(); ++line) {
+      entries.push(make(buffer.at(line, 0), buffer.at(line, 1)));
+    }
+    return Object.freeze(entries);
+  }
+
+  /** The texts of a list are passed as lines. The core treats a line feed within a text as white space. */
+  const lines = (list: readonly Readonly<Record<string, string | boolean | undefined>>[]): string =>
+    text(
+      list
+        .flatMap((entry) => members.map((member) => (entry[member] ?? false) || ''))
+        .map(String)
+        .map((value) => `${value.replaceAll('\n', ' ')}\n`)
+        .join(''),
+    );
+
   return (...args) => {
     const [first] = args as readonly Readonly<Record<string, unknown>>[];
-    const given = record === undefined ? args : parameters.map((one) => first?.[one.name]);
-    const values =
+    const value =
       isList === true
-        ? linesOf(first as never, parameters)
-        : converters.flatMap((convert, at) => convert(given[at]));
-    const text = module.call(index, name, values);
-    if (text.startsWith('!')) {
-      const code = codeOf(Math.abs(Number(text.slice(1))));
-      if (gives === undefined || text[1] === '-') throw new CoreError(code as CoreErrorCode);
-      return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
+        ? call(lines(first as never))
+        : call(
+            ...toWire.map((convert, index) =>
+              convert(record === undefined ? args[index] : first?.[members[index] ?? '']),
+            ),
+          );
+    const status = buffer.status();
+    if (status === 0) {
+      const result = read(value, first);
+      if (gives === undefined) return result;
+      return Object.freeze({
+        ok: true,
+        ...(gives === '...' ? (result as object) : { [gives]: result }),
+      });
     }
-    const value = read(text, first);
-    if (gives === undefined) return value;
-    const members = gives === '...' ? (value as object) : { [gives]: value };
-    return Object.freeze({ ok: true, ...members });
+    const code = codeOf(Math.abs(status));
+    if (gives === undefined || status < 0) throw new CoreError(code as CoreErrorCode);
+    return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
   };
-}
-
-/** Returns the function that makes the values of an argument. */
-function converterFor({ type, usual = ABSENT }: Parameter): (value: unknown) => Values {
-  if (type === 'string') return (value) => [textOf((value ?? '') as string)];
-  if (type === 'boolean') return (value) => [Number(value)];
-  if (type === 'cart') return (value) => valuesOfCart(value as Cart);
-  if (!type.includes('/')) return (value) => [Number(value ?? usual)];
-  const names = type.split('/');
-  return (value) => [value == null ? ABSENT : names.indexOf(value as string)];
-}
-
-/** The module rejects any longer text, so the text is cut instead of copying gigabytes. */
-function textOf(value: string): string {
-  return value.slice(0, maxText + 1);
-}
-
-/** A longer cart is rejected by its length. */
-function valuesOfCart({ lines }: Cart): Values {
-  const passed = lines.slice(0, maxLines);
-  return [lines.length, ...passed.flatMap((line) => [line.planId, line.quantity])];
-}
-
-/** The texts of a list are passed as lines. The core treats a line feed within a text as white space. */
-function linesOf(
-  list: readonly Readonly<Record<string, string | boolean | undefined>>[],
-  members: readonly Parameter[],
-): Values {
-  const texts = list.flatMap((entry) => members.map(({ name }) => (entry[name] ?? false) || ''));
-  return [textOf(texts.map((text) => `${String(text).replaceAll('\n', ' ')}\n`).join(''))];
-}
-
-/** Parses a result, in which a code is a number. */
-function parse(json: string): unknown {
-  return JSON.parse(json, (key, value: unknown) =>
-    key === 'code' ? codeOf(value as number) : value,
-  );
-}
-
-type CartReader = (cart: Cart, previous?: Cart) => Cart;
-
-/** Lines that are the same in the previous cart stay the same objects, as the empty cart does. */
-function createCartReader(): CartReader {
-  let emptyCart: Cart | undefined;
-  return (cart, previous = cart) => {
-    if (cart.lines.length === 0) return (emptyCart ??= deepFreeze(cart));
-    const lines = cart.lines.map((line, index): CartLine => {
-      const isSame = (other?: CartLine): boolean =>
-        other?.planId === line.planId && other.quantity === line.quantity;
-      // Removing a line shifts the following lines by one.
-      return [previous.lines[index], previous.lines[index + 1]].find(isSame) ?? line;
-    });
-    return deepFreeze({ ...cart, lines });
-  };
-}
-
-/** Returns the code with a number of the module. */
-function codeOf(number: number): string | undefined {
-  return errors[number - 1];
-}
-
-/** Freezes a value and everything in it. */
-export function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const inner of Object.values(value)) deepFreeze(inner);
-  }
-  return value;
 }

@@ -1,2 +1,3 @@
-// The module as an ES module, for `loadShopCore({ exports })`. Only src/module.ts uses its exports.
+// The module as an ES module, for `loadShopCore({ exports })`. Only the glue uses its exports, whose names differ from
+// build to build.
 export {};

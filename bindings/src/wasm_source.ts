@@ -9,17 +9,20 @@
 export type WasmSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
 /** Compiles and instantiates the module, while it downloads if possible. */
-export async function instantiate(source: WasmSource | undefined): Promise<WebAssembly.Instance> {
+export async function instantiate(
+  source: WasmSource | undefined,
+  imports: WebAssembly.Imports,
+): Promise<WebAssembly.Instance> {
   const found = await find(source ?? new URL('./shop_core.wasm', import.meta.url));
   if (!isResponse(found)) {
     return isModule(found)
-      ? WebAssembly.instantiate(found)
-      : (await WebAssembly.instantiate(found as BufferSource)).instance;
+      ? WebAssembly.instantiate(found, imports)
+      : (await WebAssembly.instantiate(found as BufferSource, imports)).instance;
   }
   if (!found.ok) throw new Error(`${found.url}: status ${String(found.status)}`);
   const { instance } = isStreamable(found)
-    ? await WebAssembly.instantiateStreaming(found)
-    : await WebAssembly.instantiate(await found.arrayBuffer());
+    ? await WebAssembly.instantiateStreaming(found, imports)
+    : await WebAssembly.instantiate(await found.arrayBuffer(), imports);
   return instance;
 }
 

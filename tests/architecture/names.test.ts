@@ -1,7 +1,7 @@
 // TypeScript's unions list the same names as C++.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadShopCore, type Catalogue } from '@tuisty/shop-core';
-import { rules } from '../../bindings/dist/description.js';
+import { rules } from '../../bindings/dist/raw/description.js';
 import { read, unionOf } from './support/sources';
 
 /** The error codes of the C++ list. */

@@ -3,8 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CoreError, loadShopCore } from '@tuisty/shop-core';
 import { checkArguments } from '../../bindings/dist/arguments.js';
-import { rules } from '../../bindings/dist/description.js';
-import { openCore } from './support/core';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
+import { rules } from '../../bindings/dist/raw/description.js';
+import { openRaw } from './support/core';
 
 type Untyped = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
@@ -210,8 +212,9 @@ describe('ShopCore called with an argument of another type', () => {
 });
 
 it('the core throws only CoreErrors for random arguments, without memory growth', async () => {
-  const { core: unchecked, raw } = await openCore();
-  const own = checkArguments(unchecked, rules, CoreError) as unknown as Untyped;
+  const raw = await openRaw();
+  const context = createModuleContext(raw);
+  const own = checkArguments(buildCoreApi(context), rules, CoreError) as unknown as Untyped;
   const names = Object.keys(own).filter((name) => typeof own[name] === 'function');
   expect(names).toHaveLength(24);
   const line = fc.record({
@@ -245,7 +248,7 @@ it('the core throws only CoreErrors for random arguments, without memory growth'
     );
   };
   check(200);
-  const before = raw.memory.buffer.byteLength;
+  const before = raw.HEAPF64.buffer.byteLength;
   check(5_000);
-  expect(raw.memory.buffer.byteLength).toBe(before);
+  expect(raw.HEAPF64.buffer.byteLength).toBe(before);
 });

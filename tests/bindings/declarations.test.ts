@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { rules, type Parameter } from '../../bindings/dist/description.js';
+import { rules, type Parameter } from '../../bindings/dist/raw/description.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -10,7 +10,9 @@ import {
   type PlanOrder,
   type PlanQuery,
 } from '@tuisty/shop-core';
-import { codeThrownBy, isDeeplyFrozen, openCore } from './support/core';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
+import { codeThrownBy, isDeeplyFrozen, openRaw } from './support/core';
 
 const core = await loadShopCore();
 
@@ -32,7 +34,7 @@ describe('findPlans and advise', () => {
   });
 
   it('throw field_invalid for values outside their types, also without a check of arguments', async () => {
-    const { core: unchecked } = await openCore();
+    const unchecked = buildCoreApi(createModuleContext(await openRaw()));
     const findAny = unchecked.findPlans as (query: object) => unknown;
     const adviseAny = unchecked.recommendPlans as (answers: object) => unknown;
     const answers = { use: 'much', term: 'month', sharesInternet: true };

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dist, wasmBytes } from './support/core';
+import { dist, IMPORTS, wasmBytes } from './support/core';
 
 /** A fresh copy of the package in which nothing has been loaded. */
 function freshPackage() {
@@ -92,18 +92,23 @@ describe('loadShopCore', () => {
 
   it('accepts a module that a bundler instantiated as an ES module', async () => {
     const { loadShopCore } = await freshPackage();
-    const { instance } = await WebAssembly.instantiate(wasmBytes());
+    const functions = await import('../../bindings/dist/raw/imports.js');
+    const { instance } = await WebAssembly.instantiate(wasmBytes(), {
+      [IMPORTS]: functions as unknown as WebAssembly.ModuleImports,
+    });
     const core = await loadShopCore({ exports: instance.exports });
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
   });
 
   it("calls a function that imports a bundler's module once, and again after it failed", async () => {
     const { loadShopCore } = await freshPackage();
+    const functions = await import('../../bindings/dist/raw/imports.js');
     let calls = 0;
     const exports = async (): Promise<object> => {
       calls += 1;
       if (calls === 1) throw new TypeError('Failed to fetch');
-      return (await WebAssembly.instantiate(wasmBytes())).instance.exports;
+      const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
+      return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
     };
     await expect(loadShopCore({ exports })).rejects.toMatchObject({ code: 'core_unavailable' });
     const core = await loadShopCore({ exports });
@@ -114,7 +119,9 @@ describe('loadShopCore', () => {
 
   it('returns another instance after a trap, even where a bundler caches its instance', async () => {
     const { loadShopCore } = await freshPackage();
-    const { instance } = await WebAssembly.instantiate(wasmBytes());
+    const functions = await import('../../bindings/dist/raw/imports.js');
+    const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
+    const { instance } = await WebAssembly.instantiate(wasmBytes(), imports);
     let stopped = false;
     const exports = Object.fromEntries(
       Object.entries(instance.exports).map(([name, value]) => [

@@ -1,11 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RawShopCore } from '../../bindings/dist/raw/shop_core.js';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
 import type { ShopCore } from '@tuisty/shop-core';
-import { ok, openCore, type Raw } from './support/core';
+import { ok, openRaw } from './support/core';
 
 /** Each round is some eighteen operations: `npm run nightly -- prove` runs more than a million of them. */
 const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 10_000);
 
-const heapBytes = ({ memory }: Raw) => memory.buffer.byteLength;
+/** A separate core, with the memory that it works in. */
+async function openCore(): Promise<{ core: ShopCore; raw: RawShopCore }> {
+  const raw = await openRaw();
+  return { core: buildCoreApi(createModuleContext(raw)), raw };
+}
+
+const heapBytes = (raw: RawShopCore) => raw.HEAPF64.buffer.byteLength;
 
 function useEverything(core: ShopCore, round: number): void {
   const plan = core.catalogue.plans[round % core.catalogue.plans.length];

@@ -1,4 +1,4 @@
-// The shared vectors through WebAssembly, in Node and in Chromium, with the bytes of wasm and scripts that shoppers load.
+// The shared vectors through WebAssembly, in Node and in Chromium, with the bytes of wasm and glue that shoppers load.
 // tests/core/vectors_test.cpp runs them natively: all three must return these bytes.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

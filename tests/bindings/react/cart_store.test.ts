@@ -1,7 +1,9 @@
 // The life of a cart's store: the load of its core, cores that trap, and its end.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openCart, type CartEvent } from '@tuisty/shop-core/react';
-import { exhaust, openCore } from '../support/core';
+import { buildCoreApi } from '../../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../../bindings/dist/module_context.js';
+import { exhaust, openRaw } from '../support/core';
 import {
   BOOST,
   closeTabs,
@@ -136,8 +138,8 @@ describe('close', () => {
 
 describe('a core that traps', () => {
   it('is loaded again, and the new instance repeats the failed change', async () => {
-    const { core: failing, raw } = await openCore();
-    const instances = [failing, core];
+    const raw = await openRaw();
+    const instances = [buildCoreApi(createModuleContext(raw)), core];
     const { store, shown } = await readyTab({
       load: () => Promise.resolve(instances.shift() ?? core),
     });
@@ -156,7 +158,8 @@ describe('a core that traps', () => {
 
   it('is not loaded again when it traps on the stored cart', async () => {
     const errors = silenceErrors();
-    const { core: failing, raw } = await openCore();
+    const raw = await openRaw();
+    const failing = buildCoreApi(createModuleContext(raw));
     exhaust(raw);
     localStorage.setItem('cart', ' '.repeat(1000));
     const load = jest.fn(() => Promise.resolve(failing));

@@ -1,33 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
-import { buildCoreApi } from '../../../bindings/dist/core_api.js';
-import { openModule } from '../../../bindings/dist/module.js';
+import createShopCore, { type RawShopCore } from '../../../bindings/dist/raw/shop_core.js';
 
 /** The folder of the built package. */
 export const dist = fileURLToPath(new URL('../../../bindings/dist/', import.meta.url));
+
+/** The path of the functions that the built module imports. */
+export const IMPORTS = './raw/imports.js';
 
 export function wasmBytes(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(`${dist}shop_core.wasm`));
 }
 
-/** What a module exports, as far as tests use it. */
-export interface Raw extends WebAssembly.Exports {
-  readonly memory: WebAssembly.Memory;
-  readonly malloc: (bytes: number) => number;
-}
-
-/** A separate core without a check of arguments, and the module in which it works. */
-export async function openCore(): Promise<{ readonly core: ShopCore; readonly raw: Raw }> {
-  const { instance } = await WebAssembly.instantiate(wasmBytes());
-  const raw = instance.exports as unknown as Raw;
-  return { core: buildCoreApi(openModule(raw)), raw };
+/**
+ * A separate module. `look` may wrap the functions that the module imports, and receives the instance before any code
+ * of it has run.
+ */
+export async function openRaw(
+  look: (imports: WebAssembly.Imports) => {
+    imports: WebAssembly.Imports;
+    seen?: (instance: WebAssembly.Instance) => void;
+  } = (imports) => ({ imports }),
+): Promise<RawShopCore> {
+  return await createShopCore({
+    instantiateWasm(given, done) {
+      const [functions = {}] = Object.values(given);
+      const { imports, seen } = look({ [IMPORTS]: functions });
+      void WebAssembly.instantiate(wasmBytes(), imports).then(({ instance, module }) => {
+        seen?.(instance);
+        done(instance, module);
+      });
+      return {};
+    },
+    printErr: () => undefined,
+  });
 }
 
 /** Allocates all memory, down to the last small piece. */
-export function exhaust({ malloc }: Raw): void {
+export function exhaust(raw: RawShopCore): void {
+  const { _malloc: take } = raw as unknown as { _malloc: (bytes: number) => number };
   for (let bytes = 64 * 1024 * 1024; bytes >= 16;) {
-    if (malloc(bytes) === 0) bytes /= 2;
+    if (take(bytes) === 0) bytes /= 2;
   }
 }
 

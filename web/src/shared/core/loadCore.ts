@@ -1,7 +1,7 @@
 import type { ShopCore } from '@tuisty/shop-core';
 
 /**
- * Loads the core (scripts and wasm) once. All callers share the load; after a failure the
+ * Loads the core (glue script and wasm) once. All callers share the load; after a failure the
  * next call tries again.
  */
 export async function loadCore(): Promise<ShopCore> {

@@ -25,8 +25,8 @@ export interface Rule {
    * as `{ ok: false, code }`; otherwise they are thrown, like those of arguments.
    */
   readonly gives?: string;
-  /** Which results hold a cart. */
-  readonly result?: 'cart' | 'restored';
+  /** Like that of a parameter; `quote`, `restored`, `json`, `plans`, or before the first slash `errors`, `topUp`, `advice`. */
+  readonly type: string;
 }
 
 export const rules: readonly Rule[];
@@ -34,5 +34,3 @@ export const rules: readonly Rule[];
 export const errors: readonly string[];
 /** The maximum length of a text. */
 export const maxText: number;
-/** The maximum number of lines of a cart. */
-export const maxLines: number;

@@ -1,0 +1,26 @@
+/**
+ * The module as embind registers it in bindings/native/table.cpp. The functions of the rules are not declared: they are
+ * called by their description.
+ */
+export interface RawShopCore {
+  /** The module's memory as doubles. Replaced by another array when the memory grows. */
+  readonly HEAPF64: Float64Array;
+
+  exchangeAddress(): number;
+  /** Returns the hash of the catalogue. */
+  version(): string;
+  formatMxn(centavos: number): string;
+}
+
+/** The options of the glue. */
+export interface RawOptions {
+  /** Instantiates the module itself, then hands the instance over. */
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
+  ): object;
+  /** Receives the glue's own messages. */
+  printErr?(message: string): void;
+}
+
+export default function createShopCore(options: RawOptions): Promise<RawShopCore>;
