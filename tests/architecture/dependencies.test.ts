@@ -96,18 +96,6 @@ describe('bindings', () => {
       '});',
     ]);
   });
-
-  // Limits, prices and lengths are the core's. The core API only has numbers for the buffer's
-  // layout and bits; the store only has timeouts, and a length of its list of events.
-  it('contain no number that could be a business rule', () => {
-    const files = filesIn('bindings/src', script).filter(
-      (file) => !/\/(shared_buffer|react\/(lock|cart_backup|cart_events))\.ts$/.test(file),
-    );
-    const numbers = (file: string) =>
-      [...nodesOf(parse(file))].filter(ts.isNumericLiteral).map((literal) => literal.text);
-    const harmless = new Set(['0', '1', '2', '3', '4', '8']);
-    expect(offences(files, numbers, (number) => harmless.has(number))).toEqual([]);
-  });
 });
 
 describe('server', () => {
@@ -159,19 +147,6 @@ describe('server', () => {
       (rankOf(file) === ranks.size && rankOf(header) === ranks.size) ||
       (rankOf(file) === 1 && rankOf(header) === 1);
     expect(offences(files, ownIncludes, allowed)).toEqual([]);
-  });
-
-  it('has no circle of includes', () => {
-    const circles: string[] = [];
-    const done = new Set<string>();
-    const visit = (file: string, way: readonly string[]): void => {
-      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '));
-      if (way.includes(file) || done.has(file)) return;
-      for (const header of ownIncludes(file)) visit(header, [...way, file]);
-      done.add(file);
-    };
-    for (const file of files) visit(file, []);
-    expect(circles).toEqual([]);
   });
 });
 
