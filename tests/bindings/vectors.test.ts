@@ -1,5 +1,5 @@
 // The shared vectors through WebAssembly, in Node and in Chromium, with the bytes of wasm and glue that shoppers load.
-// tests/core/vectors_test.cpp runs them natively: all three must return these bytes.
+// tests/core has the same rules natively; its walk_test.cpp must log the digests of the walks.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

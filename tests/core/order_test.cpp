@@ -42,7 +42,7 @@ TEST(UnitField, NamesAreTheKeysOfTheApi) {
   EXPECT_EQ(name(static_cast<UnitField>(4)), "");
 }
 
-// --- Numbers to keep: the vectors have the formats ---------------------------------------------
+// --- Numbers to keep ----------------------------------------------------------------------------
 
 UnitPhoneCheck check_of(std::initializer_list<UnitPhone> list) {
   return check_unit_phones(std::span(list.begin(), list.size()));
@@ -72,6 +72,18 @@ TEST(UnitPhones, ErrorsNameIndexAndField) {
                              {1, UnitField::nip, ErrorCode::nip_malformed},
                              {2, UnitField::phone, ErrorCode::phone_required}},
                             {"8331234567", "", ""}}));
+}
+
+TEST(UnitPhones, NipMustHaveFourDigits) {
+  EXPECT_EQ(check_of({{"8331234567", " 0000 "}, {"8337654321", "\t9999\n"}}).errors,
+            std::vector<UnitPhoneError>{});
+  const std::string_view malformed[] = {"123",  "12345",    "12 34", "12\n34",     "12a4",
+                                        "-123", "１２３４", "0x12",  {"1234\0", 5}};
+  for (const std::string_view nip : malformed) {
+    EXPECT_EQ(check_of({{"8331234567", nip}}).errors,
+              (std::vector<UnitPhoneError>{{0, UnitField::nip, ErrorCode::nip_malformed}}))
+        << nip;
+  }
 }
 
 TEST(UnitPhones, NumberInAnotherNotationReturnsNumberRepeated) {

@@ -1,4 +1,4 @@
-// Over 100,000 generated and damaged stored carts, the same ones in every run.
+// Sixty thousand generated and damaged stored carts, the same ones in every run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,15 +58,6 @@ void damage(Random& random, std::string& text, std::size_t begin, std::size_t en
   const std::size_t room = std::min<std::size_t>(end - at, 1 + random.below(6));
   const std::size_t deleted = random.below(3) == 0 ? 0 : room;
   text.replace(at, deleted, random_bytes(random, random.below(3) == 0 ? 0 : 1 + random.below(6)));
-}
-
-TEST(RestoreDamage, RandomBytesYieldAValidCart) {
-  Random random(1);
-  for (int i = 0; i < 30'000; ++i) {
-    const std::string text =
-        (random.below(4) == 0 ? "" : "[") + random_bytes(random, random.below(200));
-    expect_sound(restore(text), text);
-  }
 }
 
 // The main guarantee: damage inside one line costs that line at most.

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "support/carts.hpp"
@@ -12,7 +11,6 @@ namespace shop {
 namespace {
 
 using test::cart_of;
-using test::kEpicYear;
 using test::kEstelar;
 using test::kExpress;
 using test::kPrimeHalf;
@@ -411,13 +409,6 @@ TEST(Store, StoredCartIsRestoredUnchanged) {
     cart = cart.add(plan.id).value();
     EXPECT_EQ(restore(store(cart)), (Restored{.cart = cart, .notes = {}}));
   }
-}
-
-TEST(Store, StoredCartIsWellFormedJson) {
-  const nlohmann::json json = nlohmann::json::parse(store(cart_of({{kEpicYear, 99}})));
-  EXPECT_EQ(json.at(0).at("price"), 2849);
-  EXPECT_EQ(json.at(0).at("quantity"), 99);
-  EXPECT_EQ(json.at(0).at("dataPlan"), "Tuisty Anual");
 }
 
 }  // namespace

@@ -8,11 +8,10 @@
 
 namespace shop::test {
 
-// Plans by price, in centavos: 1900, 16900, 131900, 284900.
+// Plans by price, in centavos: 1900, 16900, 131900.
 inline constexpr int kExpress = 101;
 inline constexpr int kEstelar = 204;
 inline constexpr int kPrimeHalf = 402;
-inline constexpr int kEpicYear = 503;
 inline constexpr int kNoPlan = 9999;
 
 inline Cart cart_of(std::initializer_list<CartLine> lines) {
