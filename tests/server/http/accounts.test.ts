@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 
 const order: Order = { products: [estelar], type: 1 };
-const json = { 'content-type': 'application/json' };
 
 const wrong = {
   error: {
@@ -48,10 +47,6 @@ const accountOf = (session: Answer): string =>
     "SELECT coalesce(account_id, 'guest') FROM checkout_sessions WHERE provider_session_id = " +
       `'${textAt(session.json, 'id')}'`,
   );
-
-test('a new shop has only registered accounts', () => {
-  expect(shop.sql('SELECT email, role FROM accounts')).toBe(`${known.email}|user`);
-});
 
 /** The log events of accounts. */
 const accountEvents = (): readonly Readonly<Record<string, Json>>[] =>
@@ -81,39 +76,10 @@ test('registration, sign-in and failed sign-in are logged under one pseudonym', 
   }
 });
 
-test('a rejected token is logged', async () => {
-  const answer = await buy(shop.web, order, bearer('A'.repeat(43)));
-  expect([answer.status, answer.json]).toEqual([401, ended]);
-  const line =
-    /"event":"request","request":"[0-9a-f]{32}","method":"POST","route":"\/create-checkout-session","status":401/;
-  await until('the rejection is logged', () => Promise.resolve(line.test(shop.logs())));
-});
-
 describe('POST /login', () => {
-  test('returns a new token under `message` each time', async () => {
-    const answers = await Promise.all([1, 2].map(() => logIn(shop.web, known.email)));
-    const tokens = answers.map(({ json: body }) => textAt(body, 'message'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    for (const [i, token] of tokens.entries()) {
-      expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-      expect(answers[i]?.json).toEqual({ message: token });
-      expect(answers[i]?.headers.get('cache-control')).toBe('no-store');
-    }
-    expect(new Set([...tokens, known.token]).size).toBe(3);
-    // The database holds only the hash, which cannot be used to sign in.
-    for (const token of tokens) {
-      expect(shop.count(`sessions WHERE encode(token_sha256, 'escape') LIKE '%${token}%'`)).toBe(0);
-      expect(shop.count(`sessions WHERE token_sha256 = sha256('${token}')`)).toBe(1);
-    }
-  });
-
   test.each([
     ['a stranger’s e-mail', () => freshEmail(), password],
-    ['what is no e-mail', () => 'nadie', password],
     ['SQL for an e-mail', () => "' OR email LIKE '%", password],
-    ['a password one letter longer', () => known.email, `${password}x`],
-    ['a password cut short', () => known.email, password.slice(0, -1)],
-    ['a password in other letter case', () => known.email, password.toLowerCase()],
     ['one with a zero byte behind it', () => known.email, `${password}\u0000`],
   ])('returns for %s byte for byte the response of a wrong password', async (_, email, secret) => {
     const usual = await logIn(shop.web, known.email, 'otra contraseña');
@@ -131,7 +97,7 @@ describe('a login session token', () => {
     expect(accountOf(await buy(shop.web, order))).toBe('guest');
   });
 
-  test.each(['x', 'A'.repeat(43), 'a b', "' OR 1=1 --", 'x'.repeat(300)])(
+  test.each(['A'.repeat(43), "' OR 1=1 --"])(
     'returns 401 and sells nothing when it was never issued (%#)',
     async (token) => {
       const before = shop.count('checkout_sessions');
@@ -157,23 +123,13 @@ describe('POST /logout', () => {
     expect((await buy(shop.web, order, bearer(other))).status).toBe(200);
   });
 
-  test.each([[undefined], ['Bearer undefined'], ['Bearer'], ['Bearer unknown'], ['Basic eDp5']])(
-    'returns 401 without a valid token (%s)',
-    async (authorization) => {
-      const answer = await post(
-        `${shop.web}/logout`,
-        undefined,
-        authorization === undefined ? {} : { authorization },
-      );
+  test.each<Record<string, string>>([{}, { authorization: 'Bearer undefined' }])(
+    'returns 401 without a valid token (%j)',
+    async (headers) => {
+      const answer = await post(`${shop.web}/logout`, undefined, headers);
       expect([answer.status, answer.json]).toEqual([401, ended]);
     },
   );
-
-  test('accepts a request with and without a body', async () => {
-    const { token } = await signedIn(shop.web);
-    const answer = await post(`${shop.web}/logout`, '{}', { ...json, ...bearer(token) });
-    expect(answer.status).toBe(204);
-  });
 });
 
 test('an SQL statement revokes the login sessions of one account, or of all', async () => {
@@ -256,11 +212,4 @@ test('no response sets a cookie or allows another origin to read it', async () =
     const names = [...headers.keys()];
     expect(names.filter((name) => /^(set-cookie|access-control-)/.test(name))).toEqual([]);
   }
-});
-
-test('deleting an account deletes its login sessions', async () => {
-  const { email, token } = await signedIn(shop.web);
-  shop.sql(`DELETE FROM accounts WHERE email = '${email}'`);
-  expect((await buy(shop.web, order, bearer(token))).json).toEqual(ended);
-  expect((await register(shop.web, { email })).status).toBe(201);
 });

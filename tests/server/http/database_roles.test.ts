@@ -23,21 +23,6 @@ function psql(url: string, sql: string): Ended {
 
 const asServer = (sql: string): Ended => psql(shop.serverEnv.DATABASE_URL ?? '', sql);
 
-test.each([
-  ['drop a table', 'DROP TABLE idempotency'],
-  ['create one', 'CREATE TABLE mine (a int)'],
-  ['alter one', 'ALTER TABLE accounts ADD COLUMN mine text'],
-  ['empty one at a stroke', 'TRUNCATE accounts CASCADE'],
-  ['make an index', 'CREATE INDEX mine ON accounts (phone)'],
-  ['make a function', "CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
-  ['make a role', 'CREATE ROLE mine'],
-  ['say that a migration has not run', 'DELETE FROM schema_migrations'],
-])('the role of the server cannot %s', (_, sql) => {
-  const { code, said } = asServer(sql);
-  expect(said).toMatch(/permission denied|must be owner/);
-  expect(code).not.toBe(0);
-});
-
 test("the server's role owns nothing and has no special attribute", () => {
   expect(asServer('SELECT current_user').said.trim()).toBe('shop');
   expect(
@@ -96,13 +81,18 @@ describe("the package's roles.sql", () => {
   });
 
   test.each([
-    ['create a temporary table', 'CREATE TEMPORARY TABLE mine (a int)'],
-    ['create a table', 'CREATE TABLE mine (a int)'],
-    ['create a schema', 'CREATE SCHEMA mine'],
-    ['forget a migration', 'DELETE FROM schema_migrations'],
-  ])("does not let the server's role %s", (_, sql) => {
+    'CREATE TEMPORARY TABLE mine (a int)',
+    'CREATE TABLE mine (a int)',
+    'CREATE SCHEMA mine',
+    'CREATE ROLE mine',
+    'DROP TABLE idempotency',
+    'ALTER TABLE accounts ADD COLUMN mine text',
+    'TRUNCATE accounts CASCADE',
+    "CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    'DELETE FROM schema_migrations',
+  ])("does not let the server's role %s", (sql) => {
     const { code, said } = psql(url('merchant'), sql);
-    expect(said).toContain('permission denied');
+    expect(said).toMatch(/permission denied|must be owner/);
     expect(code).not.toBe(0);
   });
 

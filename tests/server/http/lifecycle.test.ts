@@ -8,30 +8,13 @@ import { get, post } from './support/http';
 import { textAt } from './support/json';
 import { freshImei } from './support/carrier';
 import { buy, estelar, type Order } from './support/orders';
+import { RawConnection } from './support/raw_connection';
 import { build, openShop, type Program } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
 
 const order: Order = { products: [estelar], type: 1 };
-
-/** All columns and indexes of the database. */
-function schemaOf(database: string): string {
-  return shop.sql(
-    `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public'
-     UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2`,
-    database,
-  );
-}
-
-test('a secret is read from a file', async () => {
-  const { PAYMENT_SECRET_KEY: key = '' } = shop.serverEnv;
-  const file = join(shop.dir, 'payment-key');
-  writeFileSync(file, `${key}\n`);
-  const fromFile = { PAYMENT_SECRET_KEY: '', PAYMENT_SECRET_KEY_FILE: file };
-  const server = await shop.startServer(undefined, fromFile);
-  expect((await buy(server.url, order)).status).toBe(200);
-});
 
 test('the version is printed, logged at start and a metric', async () => {
   const { status, stdout } = spawnSync(join(build, 'tuisty_server'), ['--version'], {
@@ -107,26 +90,14 @@ test.each([
   },
 );
 
-test('a restart on a migrated database changes nothing and sells', async () => {
-  const before = schemaOf('shop');
-  const sold = await buy(shop.web, order);
-  const second = await shop.startServer(shop.databaseUrl);
-  expect(schemaOf('shop')).toBe(before);
+test('a second server on the migrated database knows the purchases of the first, and sells', async () => {
+  const id = textAt((await buy(shop.web, order)).json, 'id');
+  const second = await shop.startServer();
   expect((await buy(second.url, order)).status).toBe(200);
-  const id = textAt(sold.json, 'id');
-  const seen = await fetch(`${second.url}/checkout-session/${id}`);
-  expect(await seen.json()).toMatchObject({ id, type: 1, status: 'open' });
+  const seen = await get(`${second.url}/checkout-session/${id}`);
+  expect(seen.json).toMatchObject({ id, type: 1, status: 'open' });
   await second.stop();
-  await expect(second.exited).resolves.toBe('exit code 0');
-});
-
-test('four servers that start concurrently on an empty database create the tables once and become ready', async () => {
-  shop.sql('CREATE DATABASE fresh');
-  const url = shop.databaseUrl.replace('/shop?', '/fresh?');
-  const servers = await Promise.all(Array.from({ length: 4 }, () => shop.startServer(url)));
-  expect(schemaOf('fresh')).toBe(schemaOf('shop'));
-  for (const server of servers) expect((await buy(server.url, order)).status).toBe(200);
-  await Promise.all(servers.map((server) => server.stop()));
+  expect(await second.exited).toBe('exit code 0');
 });
 
 describe('SIGTERM', () => {
@@ -187,41 +158,20 @@ describe('SIGTERM', () => {
   });
 
   test('answers every request that 64 busy keep-alive clients have sent', async () => {
-    const { hostname, port } = new URL(server.url);
     const tally = { answered: 0, lost: 0 };
     /** Sends requests on one connection after another until the server refuses a connection. */
     const client = async (): Promise<void> => {
       for (;;) {
-        const socket = connect(Number(port), hostname);
-        const connected = await new Promise((resolve) => {
-          socket.once('connect', () => {
-            resolve(true);
-          });
-          socket.once('error', () => {
-            resolve(false);
-          });
-        });
-        if (connected !== true) return;
-        await new Promise<void>((resolve) => {
-          let waiting = false;
-          const ask = (): void => {
-            waiting = true;
-            socket.write('GET /checkout-session/cs_unknown HTTP/1.1\r\nHost: x\r\n\r\n');
-          };
-          socket.on('data', (bytes) => {
-            // A response is one packet here: it has some hundred bytes.
-            waiting = false;
-            tally.answered += 1;
-            if (!bytes.includes('Connection: Close')) ask();
-            else socket.end();
-          });
-          socket.on('error', () => undefined);
-          socket.on('close', () => {
-            if (waiting) tally.lost += 1;
-            resolve();
-          });
-          ask();
-        });
+        const connection = await RawConnection.open(server.url).catch(() => null);
+        if (connection === null) return;
+        let open = true;
+        while (open) {
+          await connection.send('GET /checkout-session/cs_unknown HTTP/1.1\r\nHost: x\r\n\r\n');
+          const reply = await connection.reply();
+          tally[reply === null ? 'lost' : 'answered'] += 1;
+          open = reply !== null && !/\r\nconnection: close/i.test(reply.head);
+        }
+        connection.close();
       }
     };
     const clients = Array.from({ length: 64 }, client);
@@ -229,11 +179,6 @@ describe('SIGTERM', () => {
     process.kill(server.pid, 'SIGTERM');
     await Promise.all(clients);
     expect(tally.lost).toBe(0);
-    await expect(server.exited).resolves.toBe('exit code 0');
-  });
-
-  test('exits with 0 when no request is in flight', async () => {
-    await server.stop('SIGTERM');
     await expect(server.exited).resolves.toBe('exit code 0');
   });
 });

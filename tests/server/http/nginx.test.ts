@@ -9,14 +9,14 @@ import { startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
 import { SilentListener } from './support/silent_listener';
-import { answerAtOnce, Upstream } from './support/upstream';
+import { answerAtOnce, Upstream, type Call } from './support/upstream';
 import { until } from './support/wait';
 
 let upstream: Upstream;
 let nginx: Nginx;
 beforeAll(async () => {
   upstream = await Upstream.start();
-  nginx = await startNginx(upstream.port, { LIMIT_IMEI_PER_ADDRESS: '2/3600' });
+  nginx = await startNginx(upstream.port);
 });
 afterEach(() => (upstream.treat = answerAtOnce));
 afterAll(async () => {
@@ -27,48 +27,35 @@ afterAll(async () => {
 const page = (path: string, headers = {}): Promise<Answer> => get(`${nginx.url}${path}`, headers);
 const send = (path: string, body = '{}', headers?: Record<string, string>): Promise<Answer> =>
   post(`${nginx.url}${path}`, body, headers);
+const cut = (call: Call): void => {
+  call.cut();
+};
 
 describe('page', () => {
+  const html = 'text/html; charset=utf-8';
+  const script = 'text/javascript; charset=utf-8';
+  const plain = 'text/plain; charset=utf-8';
+  const forever = 'public, max-age=31536000, immutable';
+  const hour = 'public, max-age=3600';
   test.each([
-    ['/', 200, 'Inicio', 'text/html; charset=utf-8', 'no-cache'],
-    ['/paquetes/tuisty-mensual', 200, 'Tuisty Mensual', 'text/html; charset=utf-8', 'no-cache'],
-    ['/paquetes/tuisty-mensual/', 200, 'Tuisty Mensual', 'text/html; charset=utf-8', 'no-cache'],
-    ['/no-existe', 404, 'No encontramos esa página', 'text/html; charset=utf-8', 'no-cache'],
-    ['/paquetes', 404, 'No encontramos esa página', 'text/html; charset=utf-8', 'no-cache'],
-    ['/.env', 404, 'No encontramos esa página', 'text/html; charset=utf-8', 'no-cache'],
-    ['/sw.js', 200, 'skipWaiting', 'text/javascript; charset=utf-8', 'no-cache'],
-    [
-      '/assets/app-1a2b3c4d.js',
-      200,
-      'app',
-      'text/javascript; charset=utf-8',
-      'public, max-age=31536000, immutable',
-    ],
-    [
-      '/assets/shop_core-1a2b3c4d.wasm',
-      200,
-      'asm',
-      'application/wasm',
-      'public, max-age=31536000, immutable',
-    ],
-    ['/robots.txt', 200, 'Allow', 'text/plain; charset=utf-8', 'no-cache'],
+    ['/', 200, 'Inicio', html, 'no-cache'],
+    ['/paquetes/tuisty-mensual', 200, 'Tuisty Mensual', html, 'no-cache'],
+    ['/paquetes/tuisty-mensual/', 200, 'Tuisty Mensual', html, 'no-cache'],
+    ['/paquetes', 404, 'No encontramos esa página', html, 'no-cache'],
+    ['/.env', 404, 'No encontramos esa página', html, 'no-cache'],
+    ['/sw.js', 200, 'skipWaiting', script, 'no-cache'],
+    ['/assets/app-1a2b3c4d.js', 200, 'app', script, forever],
+    ['/assets/shop_core-1a2b3c4d.wasm', 200, 'asm', 'application/wasm', forever],
+    ['/assets/app-00000000.js', 404, 'No existe.', plain, 'no-cache'],
+    ['/robots.txt', 200, 'Allow', plain, 'no-cache'],
     ['/manifest.webmanifest', 200, '{}', 'application/manifest+json', 'no-cache'],
-    ['/icons/icon-512.png', 200, 'PNG', 'image/png', 'public, max-age=3600'],
-    ['/assets/app-00000000.js', 404, 'No existe.', 'text/plain; charset=utf-8', 'no-cache'],
-    [
-      '/img/planes/estelar.svg',
-      200,
-      '<svg',
-      'image/svg+xml; charset=utf-8',
-      'public, max-age=3600',
-    ],
+    ['/icons/icon-512.png', 200, 'PNG', 'image/png', hour],
+    ['/img/planes/estelar.svg', 200, '<svg', 'image/svg+xml; charset=utf-8', hour],
   ])('returns for %s status %d', async (path, status, text, type, cache) => {
     const answer = await page(path);
     expect([
       answer.status,
-      answer.headers.get('content-type'),
-      answer.headers.get('cache-control'),
-      answer.headers.get('location'),
+      ...['content-type', 'cache-control', 'location'].map((name) => answer.headers.get(name)),
     ]).toEqual([status, type, cache, null]);
     expect(answer.text).toContain(text);
   });
@@ -155,40 +142,19 @@ describe('security headers', () => {
       }),
     );
 
-  const refuse = (): void => {
-    upstream.treat = (call) => {
-      call.answer(422, '{"error":{"code":"field_missing"}}');
-    };
-  };
   const answers: readonly (readonly [string, number, () => Promise<Answer>])[] = [
     ['a page', 200, () => page('/')],
     ['a page that is not there', 404, () => page('/no-existe')],
     ['an asset', 200, () => page('/assets/app-1a2b3c4d.js')],
     ['an asset that is not there', 404, () => page('/assets/app-00000000.js')],
-    ['a picture', 200, () => page('/img/planes/estelar.svg')],
-    ['the service worker', 200, () => page('/sw.js')],
-    ['an answer of the API', 200, () => page('/healthz')],
-    ['a sale', 200, () => send('/create-checkout-session')],
-    [
-      'a rejection of the API',
-      422,
-      () => {
-        refuse();
-        return send('/login');
-      },
-    ],
-    ['a session that cannot be', 404, () => page('/checkout-session/!')],
-    ['another method', 405, () => send('/healthz')],
+    ['an answer of the API', 200, () => send('/create-checkout-session')],
     ['a body too large', 413, () => send('/login', 'x'.repeat(50_000))],
-    ['another type', 415, () => send('/login', 'a=1', { 'content-type': 'text/plain' })],
     ['a head too large', 400, () => page('/healthz', { 'x-long': 'x'.repeat(20_000) })],
     [
       'an unavailable server',
       503,
       () => {
-        upstream.treat = (call) => {
-          call.cut();
-        };
+        upstream.treat = cut;
         return send('/login');
       },
     ],
@@ -206,18 +172,13 @@ describe('security headers', () => {
     expect(found === null ? null : directives(found)).toEqual(isPage ? policy : null);
   });
 
-  test.each(['/healthz', '/readyz', '/captcha-challenge', '/checkout-session/cs_test_1'])(
-    'are no-store on the response of GET %s',
-    async (path) => {
-      expect((await page(path)).headers.get('cache-control')).toBe('no-store');
-    },
-  );
-  test.each(['/create-checkout-session', '/login', '/createAccount', '/logout', '/imeis'])(
-    'are no-store on the response to POST %s',
-    async (path) => {
-      expect((await send(path)).headers.get('cache-control')).toBe('no-store');
-    },
-  );
+  test.each([
+    ['/healthz', page],
+    ['/checkout-session/cs_test_1', page],
+    ['/login', send],
+  ])('are no-store on the response of %s', async (path, ask) => {
+    expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
+  });
 });
 
 // A browser posts a form whose script has not loaded; nginx redirects it to the page.
@@ -225,24 +186,18 @@ describe('a form posted to a page', () => {
   const form = (path: string): Promise<Answer> =>
     send(path, 'email=ana%40example.com', { 'content-type': 'application/x-www-form-urlencoded' });
 
-  test.each([
-    ['/', '/'],
-    ['/acceder', '/acceder'],
-    ['/compatibilidad/', '/compatibilidad/'],
-    ['/mi-cuenta', '/mi-cuenta'],
-    ['/paquetes/tuisty-mensual?orden=precio', '/paquetes/tuisty-mensual?orden=precio'],
-    ['/no-existe', '/no-existe'],
-  ])('is redirected from %s to %s', async (path, to) => {
-    const before = upstream.calls.length;
-    const answer = await form(path);
-    expect([
-      answer.status,
-      answer.headers.get('location'),
-      answer.headers.get('allow'),
-      answer.headers.get('cache-control'),
-    ]).toEqual([303, to, null, 'no-cache']);
-    expect(upstream.calls.length).toBe(before);
-  });
+  test.each(['/', '/compatibilidad/', '/paquetes/tuisty-mensual?orden=precio'])(
+    'is redirected to %s itself',
+    async (path) => {
+      const before = upstream.calls.length;
+      const { status, headers } = await form(path);
+      expect([
+        status,
+        ...['location', 'allow', 'cache-control'].map((name) => headers.get(name)),
+      ]).toEqual([303, path, null, 'no-cache']);
+      expect(upstream.calls.length).toBe(before);
+    },
+  );
 
   // Browsers read // and /\\ as the start of another host.
   test.each([
@@ -266,25 +221,14 @@ describe('a form posted to a page', () => {
     expect(reply?.head).toMatch(/\r\nlocation: \/example\/acceder\r\n/i);
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('is rejected with the method %s', async (method) => {
-    const answer = await fetch(`${nginx.url}/acceder`, { method });
+  test('is rejected with the method PUT', async () => {
+    const answer = await fetch(`${nginx.url}/acceder`, { method: 'PUT' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(textAt((await answer.json()) as Json, 'error.code')).toBe('method_not_allowed');
   });
 });
 
 describe('a rejection by nginx', () => {
-  test.each([
-    ['/create-checkout-session', 413, 'body_too_large'],
-    ['/healthz', 405, 'method_not_allowed'],
-    ['/index.html', 405, 'method_not_allowed'],
-    ['/checkout-session/cs_test_1', 405, 'method_not_allowed'],
-  ])('is for POST %s the status %d and %s', async (path, status, code) => {
-    const answer = await send(path, status === 413 ? 'x'.repeat(50_000) : '{}');
-    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
-    expect(textAt(answer.json, 'error.message')).toMatch(/^[A-Z].*\.$/);
-  });
-
   test.each(['/metrics', '/captcha', '/create-checkout-session/x', '/v1/checkout/sessions'])(
     'keeps %s from the server',
     async (path) => {
@@ -298,28 +242,8 @@ describe('a rejection by nginx', () => {
     },
   );
 
-  test('is 429 for IMEI checks beyond the rate of one address', async () => {
-    const ask = (address: string): Promise<Answer> =>
-      send('/imeis', '{}', { 'content-type': 'application/json', 'x-forwarded-for': address });
-    const before = upstream.calls.length;
-    // nginx allows one request more than the burst.
-    for (const number of [1, 2, 3]) {
-      expect([number, (await ask('192.0.2.1')).status]).toEqual([number, 200]);
-    }
-    const answer = await ask('192.0.2.1');
-    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([429, 'too_many_requests']);
-    expect(upstream.calls.length).toBe(before + 3);
-    expect((await ask('192.0.2.2')).status).toBe(200);
-  });
-
-  test("is 400 in the API's form for headers of 20 kB", async () => {
-    const answer = await page('/healthz', { 'x-long': 'x'.repeat(20_000) });
-    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([400, 'body_malformed']);
-  });
-
   const head = 'POST /login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
   test.each([
-    ['a bad chunk', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     [
       'a bad chunk after a valid one',
       `${head}Transfer-Encoding: chunked\r\n\r\n`,
@@ -334,7 +258,6 @@ describe('a rejection by nginx', () => {
     ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
     ['no host', 'POST /login HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}'],
     ['an address too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`],
-    ['an unknown HTTP version', 'POST /login HTTP/9.9\r\nHost: shop\r\n\r\n'],
     ['no request at all', 'hola\r\n\r\n'],
   ])("is 400 in the API's form for %s", async (_, request, rest = '') => {
     const before = upstream.calls.length;
@@ -384,6 +307,7 @@ describe('upstream connections', () => {
       authorization: 'Bearer abc.def',
       'idempotency-key': 'key-0001',
       'x-forwarded-for': '203.0.113.7',
+      'x-request-id': '0123456789abcdef',
       cookie: 'canary=1',
       date: 'aaaa',
     });
@@ -406,10 +330,8 @@ describe('upstream connections', () => {
   });
 
   test.each([
-    ['Bearer abc.def', 'Bearer abc.def'],
     ['bearer abc.def', 'Bearer abc.def'],
     ['Bearer', undefined],
-    ['Bearer a b', 'Bearer invalid'],
     [`Bearer ${'x'.repeat(257)}`, 'Bearer invalid'],
     ['Basic YTpi', 'Bearer invalid'],
   ])('carry only a well-formed token: %s', async (authorization, arrives) => {
@@ -475,9 +397,7 @@ describe('upstream connections', () => {
     // nginx would retry on a connection that was used before.
     expect((await page('/healthz')).status).toBe(200);
     const before = upstream.calls.length;
-    upstream.treat = (call) => {
-      call.cut();
-    };
+    upstream.treat = cut;
     const answer = await ask();
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([503, 'busy']);
     expect(answer.headers.get('retry-after')).toBe('2');
@@ -508,9 +428,6 @@ describe('several servers (SERVERS)', () => {
   });
 
   test('do not receive a checkout that was already sent to another server', async () => {
-    const cut = (call: { cut(): void }): void => {
-      call.cut();
-    };
     upstream.treat = cut;
     other.treat = cut;
     // Both connections were used before: there nginx would retry.
@@ -523,9 +440,7 @@ describe('several servers (SERVERS)', () => {
   });
 
   test('repeat a status request that failed on one server', async () => {
-    upstream.treat = (call) => {
-      call.cut();
-    };
+    upstream.treat = cut;
     const before = calls();
     for (let i = 0; i < 2; i += 1) expect((await get(`${both.url}/healthz`)).status).toBe(200);
     expect(calls()).toBe(before + 3);

@@ -41,39 +41,18 @@ test('a changed password is valid immediately, with a new token here and after s
   expect((await logIn(shop.web, email, fresh)).status).toBe(200);
 });
 
-test.each([
-  [
-    'a wrong current password',
-    { currentPassword: 'x', password: fresh },
-    'password_wrong',
-    'currentPassword',
-  ],
-  [
-    'a short new password',
-    { currentPassword: password, password: 'corta' },
-    'password_too_short',
-    'password',
-  ],
-  [
-    'a common new password',
-    { currentPassword: password, password: '12345678' },
-    'field_invalid',
-    'password',
-  ],
-])('%s is rejected, and nothing changes', async (_, body, code, field) => {
+test('a wrong current password is rejected, and nothing changes', async () => {
   const { email, token } = await signedIn(shop.web);
-  expect(summary(await change(token, body))).toEqual([422, code, field]);
+  const answer = await change(token, { currentPassword: 'x', password: fresh });
+  expect(summary(answer)).toEqual([422, 'password_wrong', 'currentPassword']);
   expect(await buys(token)).toBe(200);
   expect((await logIn(shop.web, email)).status).toBe(200);
 });
 
-test.each([[undefined], ['undefined'], ['x']])(
-  'a request without a login session (%s) returns 401',
-  async (token) => {
-    const answer = await change(token, { currentPassword: password, password: fresh });
-    expect(summary(answer)).toEqual([401, 'token_invalid', '']);
-  },
-);
+test('a request without a login session returns 401', async () => {
+  const answer = await change(undefined, { currentPassword: password, password: fresh });
+  expect(summary(answer)).toEqual([401, 'token_invalid', '']);
+});
 
 describe('a password reset link', () => {
   const reset = (body: object): Promise<Answer> =>
@@ -114,13 +93,8 @@ describe('a password reset link', () => {
   test('is not used up by a rejected password', async () => {
     const { email } = await signedIn(shop.web);
     const token = await resetToken(shop, email);
-    for (const [password, code] of [
-      ['', 'password_required'],
-      ['corta', 'password_too_short'],
-      ['12345678', 'field_invalid'],
-    ] as const) {
-      expect(summary(await reset({ token, password }))).toEqual([422, code, 'password']);
-    }
+    const common = await reset({ token, password: '12345678' });
+    expect(summary(common)).toEqual([422, 'field_invalid', 'password']);
     expect((await reset({ token, password: fresh })).status).toBe(200);
   });
 
@@ -131,12 +105,8 @@ describe('a password reset link', () => {
     const [id = '', until = '', mac = ''] = token.split('.');
     const later = String(Number(until) + 1);
     for (const wrong of [
-      '',
-      'x',
-      'ñ'.repeat(60),
       `${id}.${later}.${mac}`,
       `${other.split('.')[0] ?? ''}.${until}.${mac}`,
-      `${id}.${until}.`,
       `${token}0`,
     ]) {
       expect(summary(await reset({ token: wrong, password: fresh }))).toEqual([

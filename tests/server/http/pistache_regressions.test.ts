@@ -1,17 +1,15 @@
 // Regressions of Pistache that the server works around. A: a response reaches the wrong client. B: a chunked body
-// cut between \r and \n stops a worker. C: bytes after a rejected request are parsed as a new one. D: blocking
-// handlers block all clients.
+// cut between \r and \n stops a worker. C: bytes after a rejected request are parsed as a new one. (D: blocking handlers
+// block all clients: load_limits.test.ts.)
 
 import { abortLoad } from './support/abort_load';
 import { signedIn } from './support/accounts';
 import { pricedCall, simpleCall } from './support/calls';
 import { figures } from './support/figures';
-import { get, type Answer } from './support/http';
+import { get } from './support/http';
 import { textAt, type Json } from './support/json';
-import { buy, estelar } from './support/orders';
 import { RawConnection } from './support/raw_connection';
 import { openShop } from './support/shop';
-import { until } from './support/wait';
 
 const shop = await openShop();
 
@@ -82,17 +80,6 @@ describe('B: a chunked body cut between \\r and \\n', () => {
       connection.close();
     }
   });
-
-  test('is rejected by the server itself, which continues to respond', async () => {
-    const connections = await Promise.all(Array.from({ length: 8 }, () => sendCut(shop.server)));
-    for (const connection of connections) {
-      const replies = await connection.repliesUntilEnd();
-      expect(replies.map((reply) => reply.status)).toEqual([400]);
-    }
-    for (let i = 0; i < 8; i += 1) {
-      expect((await get(`${shop.server}/healthz`)).status).toBe(200);
-    }
-  });
 });
 
 describe('C: a request hidden behind another request', () => {
@@ -117,65 +104,5 @@ describe('C: a request hidden behind another request', () => {
   test('leaves the connection behind nginx synchronised', async () => {
     const bytes = post('Date: aaaa\r\n', hidden) + last;
     expect(await statuses(shop.web, bytes)).toEqual([400, 404]);
-  });
-
-  test.each([
-    ['server', 70_000],
-    ['web', 50_000],
-  ] as const)('in a body over the limit gets one response, 413 (%s)', async (way, size) => {
-    const padding = ' '.repeat(size);
-    expect(await statuses(shop[way], post('', padding + hidden + last))).toEqual([413]);
-  });
-
-  test('in a chunked body over the limit gets one response (nginx)', async () => {
-    const body = ' '.repeat(50_000) + hidden;
-    const bytes =
-      'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
-      `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n${last}`;
-    expect(await statuses(shop.web, bytes)).toEqual([413]);
-  });
-
-  test.each(ways)('after two different lengths gets one response, 400 (%s)', async (way) => {
-    const bytes =
-      'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
-      `Content-Length: 0\r\nContent-Length: ${String(hidden.length)}\r\n\r\n${hidden}`;
-    expect(await statuses(shop[way], bytes)).toEqual([400]);
-  });
-});
-
-describe('D: a slow provider', () => {
-  afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-
-  test('delays only the requests that wait for it', async () => {
-    await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
-    const order: string[] = [];
-    const buyers = Array.from({ length: 50 }, async (): Promise<Answer> => {
-      const answer = await buy(shop.web, { products: [estelar], type: 1 });
-      if (answer.status === 200) order.push('purchase');
-      return answer;
-    });
-    // Serving other clients proves something only while purchases wait at the provider.
-    const waiting = async (): Promise<number> =>
-      (await shop.sandbox.calls()).filter((call) => call.status === null).length;
-    await until('purchases wait for the provider', async () => (await waiting()) > 0);
-    for (const way of ways) {
-      for (let i = 0; i < 20; i += 1) {
-        expect((await get(`${shop[way]}/healthz`)).status).toBe(200);
-        order.push('health');
-      }
-    }
-    await shop.sandbox.behave({ mode: 'ok' });
-    const answers = await Promise.all(buyers);
-    expect(order.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'health'));
-
-    // The other purchases were asked to retry, immediately or before their deadline.
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer.status).toBe(503);
-      expect(['busy', 'payment_unavailable']).toContain(textAt(answer.json, 'error.code'));
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    }
-    const sold = answers.filter(({ status }) => status === 200);
-    expect(sold.length).toBeGreaterThan(0);
-    expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(sold.length);
   });
 });

@@ -7,7 +7,6 @@ import Stripe from 'stripe';
 import { startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../../scripts/lib/stack.mjs';
 import { get, post } from './support/http';
-import { textAt } from './support/json';
 import {
   client,
   dir,
@@ -73,32 +72,6 @@ describe('fault injection in the sandbox', () => {
     await expect(create('not-kept')).resolves.toMatchObject({ status: 'open' });
   });
 
-  test.each(['fail', 'fail_after'] as const)(
-    'keeps a failed dependency (424, %s) under its key, possibly with a session',
-    async (mode) => {
-      const reference = `424-${mode}-${String(Date.now())}`;
-      const create = (): Promise<Stripe.Checkout.Session> =>
-        stripe.checkout.sessions.create(
-          { ...params(), client_reference_id: reference },
-          { idempotencyKey: reference },
-        );
-      await sandbox.behave({ mode, status: 424, times: 1 });
-      await expect(create()).rejects.toMatchObject({ statusCode: 424 });
-      await expect(create()).rejects.toMatchObject({ statusCode: 424 });
-      const { data } = await stripe.checkout.sessions.list({ limit: 1 });
-      expect(data[0]?.client_reference_id === reference).toBe(mode === 'fail_after');
-    },
-  );
-
-  test('sends Retry-After with a rate limit', async () => {
-    await sandbox.behave({ mode: 'rate_limited', times: 1 });
-    const answer = await get(`${sandbox.url}/v1/checkout/sessions`, {
-      authorization: `Bearer ${secret}`,
-    });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
-    expect(answer.headers.get('request-id')).toMatch(/^req_[A-Za-z0-9]{14}$/);
-  });
-
   test('rejects control requests of another origin', async () => {
     const answer = await post(`${sandbox.url}/__control`, '{"payments":{"mode":"fail"}}', {
       origin: 'https://elsewhere.example',
@@ -129,43 +102,16 @@ describe('fault injection in the sandbox', () => {
     ]);
   });
 
-  test('creates a session although its response is cut off', async () => {
-    const mark = await sandbox.mark();
-    await sandbox.behave({ mode: 'cut', times: 1 });
-    const again = await stripe.checkout.sessions.create(params(), { idempotencyKey: 'cut-off' });
-    expect((await sandbox.calls(mark)).map((call) => call.status)).toEqual([0, 200]);
-    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
-  });
-
-  test.each([
-    '[]',
-    '{"payments":{"mode":"sleepy"}}',
-    '{"payments":{"mode":7}}',
-    '{"imei":{}}',
-    '{',
-  ])('rejects a configuration like %s without a change', async (config) => {
-    expect((await post(`${sandbox.url}/__control`, config)).status).toBe(400);
-    expect((await get(`${sandbox.url}/__control`)).json).toEqual({
-      payments: { mode: 'ok', delayMs: 0, times: null },
-      carrier: { mode: 'ok', delayMs: 0, times: null },
-    });
-  });
-});
-
-test('the sandbox lists the received calls', async () => {
-  const mark = await sandbox.mark();
-  await stripe.checkout.sessions.create(params(), { idempotencyKey: 'listed' });
-  const [call, ...more] = await sandbox.calls(mark);
-  expect(more).toEqual([]);
-  expect(call).toMatchObject({
-    number: mark + 1,
-    method: 'POST',
-    path: '/v1/checkout/sessions',
-    idempotencyKey: 'listed',
-    mode: 'ok',
-    status: 200,
-  });
-  expect(textAt(call?.params, 'line_items.0.price_data.unit_amount')).toBe('16900');
+  test.each(['{"payments":{"mode":"sleepy"}}', '{"imei":{}}', '{'])(
+    'rejects a configuration like %s without a change',
+    async (config) => {
+      expect((await post(`${sandbox.url}/__control`, config)).status).toBe(400);
+      expect((await get(`${sandbox.url}/__control`)).json).toEqual({
+        payments: { mode: 'ok', delayMs: 0, times: null },
+        carrier: { mode: 'ok', delayMs: 0, times: null },
+      });
+    },
+  );
 });
 
 describe('the sandbox program', () => {
@@ -193,19 +139,13 @@ describe('the sandbox program', () => {
     expect(wrongLog()).toBe('SANDBOX_PORT: a port number from 1 to 65535, not "80x"\n');
   });
 
-  test('names each invalid setting', async () => {
+  test('names each invalid setting, and takes no real key', async () => {
     const [program, log] = start('settings', {
       SANDBOX_PUBLIC_URL: 'ftp://shop',
       SANDBOX_SECRET_KEY: 'sk_live_real',
-      SANDBOX_CARRIER_KEY: 'real',
     });
     expect(await program.exited).toBe('exit code 2');
-    const lines = log().trimEnd().split('\n');
-    expect(lines.map((line) => line.split(':')[0])).toEqual([
-      'SANDBOX_PUBLIC_URL',
-      'SANDBOX_SECRET_KEY',
-      'SANDBOX_CARRIER_KEY',
-    ]);
+    expect(log().match(/^\w+(?=:)/gm)).toEqual(['SANDBOX_PUBLIC_URL', 'SANDBOX_SECRET_KEY']);
     expect(log()).not.toContain('sk_live_real');
   });
 
@@ -220,24 +160,5 @@ describe('the sandbox program', () => {
     await program.stop();
     await expect(call).resolves.toMatchObject({ status: 'open' });
     expect(await program.exited).toBe('exit code 0');
-  });
-
-  test('survives a client that disconnects while its response is delayed', async () => {
-    const mark = await sandbox.mark();
-    await sandbox.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
-    const leaves = new AbortController();
-    const call = fetch(`${sandbox.url}/v1/checkout/sessions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}` },
-      signal: leaves.signal,
-    });
-    while ((await sandbox.mark()) === mark);
-    leaves.abort();
-    await expect(call).rejects.toThrow('aborted');
-    await sandbox.behave({ mode: 'ok' });
-    expect((await sandbox.calls(mark)).map((received) => received.status)).toEqual([400]);
-    await expect(stripe.checkout.sessions.create(params())).resolves.toMatchObject({
-      status: 'open',
-    });
   });
 });

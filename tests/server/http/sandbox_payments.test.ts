@@ -47,20 +47,13 @@ describe("the provider's client library", () => {
   test('gets the first session for a repeated key, and an idempotency error with other parameters', async () => {
     const options = { idempotencyKey: 'one-purchase' };
     const first = await stripe.checkout.sessions.create(params(), options);
-    const again = await stripe.checkout.sessions.create(params(), options);
+    const { line_items = [], ...rest } = params();
+    const again = await stripe.checkout.sessions.create({ line_items, ...rest }, options);
     expect(again.id).toBe(first.id);
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
     await expect(
       stripe.checkout.sessions.create({ ...params(), customer_email: 'b@example.com' }, options),
     ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-  });
-
-  test('gets the first session for a repeated key with reordered fields', async () => {
-    const options = { idempotencyKey: 'another-order' };
-    const first = await stripe.checkout.sessions.create(params(), options);
-    const { line_items = [], ...rest } = params();
-    const again = await stripe.checkout.sessions.create({ line_items, ...rest }, options);
-    expect(again.id).toBe(first.id);
   });
 
   test('gets 409 for a key whose first call is in flight', async () => {
@@ -95,131 +88,76 @@ describe("the provider's client library", () => {
 
 const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
+// sandbox_contract.test.ts compares the parameters and their values with the types of the provider.
 describe('checkout session parameters', () => {
-  const lines = (unit_amount: number, quantity = 1): Stripe.Checkout.SessionCreateParams => ({
-    ...params(),
+  const line = (unit_amount: number, name = 'x', quantity = 1) => ({
     line_items: [
-      { quantity, price_data: { currency: 'mxn', unit_amount, product_data: { name: 'x' } } },
+      { quantity, price_data: { currency: 'mxn', unit_amount, product_data: { name } } },
     ],
   });
-  /** An order of one line with a value at that place: `a[0][b]`. */
-  function changed(path: string, value: unknown, order: object = lines(5_000)): object {
-    const [name = '', ...rest] = path.replaceAll(']', '').split('[');
-    const inner = rest.join('[');
-    if (rest.length === 0) return Object.assign(order, { [name]: value });
-    const members = order as Record<string, object | undefined>;
-    const group = members[name] ?? (/^\d/.test(inner) ? [] : {});
-    return Object.assign(order, { [name]: changed(inner, value, group) });
-  }
   const price = 'line_items[0][price_data]';
-  const rate = 'shipping_options[0][shipping_rate_data]';
-  const missing = 'parameter_missing';
   const integer = 'parameter_invalid_integer';
-  const unknown = 'parameter_unknown';
-  const rows: readonly (readonly [string, string, unknown, string?])[] = [
-    ['no mode', 'mode', undefined, missing],
-    ['another mode', 'mode', 'subscription'],
-    ['no lines', 'line_items', undefined, missing],
-    ['no success_url', 'success_url', undefined, missing],
-    ['an address that is none', 'success_url', 'javascript:1', 'url_invalid'],
-    ['another currency', `${price}[currency]`, 'usd'],
-    ['no amount', `${price}[unit_amount]`, undefined, missing],
-    ['half a centavo', `${price}[unit_amount]`, 0.5, integer],
-    ['a negative amount', `${price}[unit_amount]`, -1, integer],
-    ['no name', `${price}[product_data][name]`, '', 'parameter_invalid_empty'],
-    ['quantity 0', 'line_items[0][quantity]', 0, integer],
-    ['quantity 1.5', 'line_items[0][quantity]', 1.5, integer],
-    ['an e-mail that is none', 'customer_email', 'ana', 'email_invalid'],
-    ['an end in the past', 'expires_at', 1_000, integer],
-    ['something unknown', 'colour', 'blue', unknown],
-    ['an address in another country', 'shipping_address_collection[allowed_countries][0]', 'US'],
-    ['phone collection of "maybe"', 'phone_number_collection[enabled]', 'maybe'],
-    ['shipping in dollars', `${rate}[fixed_amount][currency]`, 'usd'],
-    ['a value of metadata that is too long', 'metadata[sims_1]', 'x'.repeat(501)],
-    ['something unknown in a line', `${price}[colour]`, 'blue', unknown],
-    ['a parameter of earlier API versions', 'payment_method_types', ['card'], unknown],
-    ['an unknown payment method', 'allowed_payment_method_types[0]', 'barter'],
-    ['an unknown language', 'locale', 'tlx'],
-    ['a parameter that the sandbox does not play', 'customer', 'cus_1'],
-    ['an expiry within half an hour', 'expires_at', secondsFromNow(1_790), integer],
-    ['an expiry after a day', 'expires_at', secondsFromNow(90_000), integer],
-  ];
-  const rejected = { type: 'StripeInvalidRequestError', statusCode: 400 };
-
-  for (const [what, param, value, code] of rows) {
-    test(`are rejected with ${what}`, async () => {
-      const shipping = {
-        display_name: 'Envío',
-        type: 'fixed_amount',
-        fixed_amount: { amount: 1, currency: 'mxn' },
-      };
-      const order = param.startsWith(rate) ? changed(rate, shipping) : undefined;
-      const wrong = changed(param, value, order) as Stripe.Checkout.SessionCreateParams;
-      const sent = stripe.checkout.sessions.create(wrong);
-      await expect(sent).rejects.toMatchObject({ ...rejected, code, param });
+  test.each<[string, object, string | undefined]>([
+    ['mode', { mode: 'subscription' }, undefined],
+    ['success_url', { success_url: undefined }, 'parameter_missing'],
+    ['success_url', { success_url: 'javascript:1' }, 'url_invalid'],
+    [`${price}[unit_amount]`, line(0.5), integer],
+    [`${price}[unit_amount]`, line(-1), integer],
+    [`${price}[product_data][name]`, line(5_000, ''), 'parameter_invalid_empty'],
+    ['line_items[0][quantity]', line(5_000, 'x', 0), integer],
+    ['customer_email', { customer_email: 'ana' }, 'email_invalid'],
+    ['expires_at', { expires_at: secondsFromNow(1_790) }, integer],
+    ['expires_at', { expires_at: secondsFromNow(90_000) }, integer],
+    ['colour', { colour: 'blue' }, 'parameter_unknown'],
+    ['customer', { customer: 'cus_1' }, undefined],
+    ['metadata[sims_1]', { metadata: { sims_1: 'x'.repeat(501) } }, undefined],
+    [
+      'phone_number_collection[enabled]',
+      { phone_number_collection: { enabled: 'maybe' } },
+      undefined,
+    ],
+    [
+      'shipping_address_collection[allowed_countries][0]',
+      { shipping_address_collection: { allowed_countries: ['US'] } },
+      undefined,
+    ],
+  ])('are rejected with %s: %j', async (param, change, code) => {
+    const wrong = { ...params(), ...change };
+    await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code,
+      param,
     });
-  }
-
-  test('are rejected below 10 pesos and above eight digits in total', async () => {
-    for (const [order, code] of [
-      [lines(999), 'amount_too_small'],
-      [lines(50_000_000, 2), 'amount_too_large'],
-    ] as const) {
-      await expect(stripe.checkout.sessions.create(order)).rejects.toMatchObject({
-        ...rejected,
-        code,
-        param: undefined,
-      });
-    }
   });
 
-  test.each([
-    'ana@localhost',
-    'ana@ejemplo',
-    'ana@.mx',
-    '.ana@ejemplo.mx',
-    'ana..b@ejemplo.mx',
-    'ana @ejemplo.mx',
-    'ana@ejemplo.mx ',
-    'ana@b@ejemplo.mx',
-    'josé@ejemplo.mx',
-    `${'a'.repeat(65)}@ejemplo.mx`,
-  ])('are rejected with the e-mail "%s"', async (customer_email) => {
-    await expect(
-      stripe.checkout.sessions.create({ ...params(), customer_email }),
-    ).rejects.toMatchObject({ code: 'email_invalid', param: 'customer_email' });
-  });
-
-  test.each(["o'brien+sim@x-y.org", '1@2.io', 'A.B_c@sub.dominio.com.mx'])(
-    'are accepted with the e-mail "%s"',
-    async (customer_email) => {
-      const made = await stripe.checkout.sessions.create({ ...params(), customer_email });
-      expect(made.customer_email).toBe(customer_email);
-    },
-  );
-
-  test('are accepted at their limits', async () => {
-    for (const total of [1_000, 99_999_999]) {
-      const session = await stripe.checkout.sessions.create(lines(total));
-      expect(session.amount_total).toBe(total);
-    }
+  test('are rejected below 10 pesos and above eight digits in total, and accepted at their limits', async () => {
+    const total = (...what: Parameters<typeof line>) =>
+      stripe.checkout.sessions.create({ ...params(), ...line(...what) });
+    await expect(total(999)).rejects.toMatchObject({ code: 'amount_too_small' });
+    await expect(total(50_000_000, 'x', 2)).rejects.toMatchObject({ code: 'amount_too_large' });
+    for (const most of [1_000, 99_999_999]) expect((await total(most)).amount_total).toBe(most);
     const expires_at = secondsFromNow(1_860);
     const session = await stripe.checkout.sessions.create({ ...params(), expires_at });
     expect(session.expires_at).toBe(expires_at);
   });
 
+  test.each(['ana@localhost', '.ana@ejemplo.mx', 'ana..b@ejemplo.mx', 'josé@ejemplo.mx'])(
+    'are rejected with the e-mail "%s"',
+    async (customer_email) => {
+      await expect(
+        stripe.checkout.sessions.create({ ...params(), customer_email }),
+      ).rejects.toMatchObject({ code: 'email_invalid', param: 'customer_email' });
+    },
+  );
+
   test.each([
+    [{ 'stripe-version': '2025-09-30.clover' }, 'Invalid Stripe API version: 2025-09-30.clover'],
     [
-      'an old API version',
-      { 'stripe-version': '2025-09-30.clover' },
-      'Invalid Stripe API version: 2025-09-30.clover',
-    ],
-    [
-      'a JSON body',
       { 'content-type': 'application/json' },
       'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
     ],
-  ])('are rejected in a call with %s', async (_, headers, message) => {
+  ])('are rejected in a call with %j', async (headers, message) => {
     const answer = await post(`${sandbox.url}/v1/checkout/sessions`, 'mode=payment', {
       authorization: `Bearer ${secret}`,
       'content-type': 'application/x-www-form-urlencoded',
@@ -228,41 +166,33 @@ describe('checkout session parameters', () => {
     expect([answer.status, at(answer.json, 'error.message')]).toEqual([400, message]);
   });
 
-  test.each([
-    '?colour=blue',
-    '?limit=1&customer=cus_1',
-    '?status=paid',
-    '?created[before]=1',
-    '/x?colour=blue',
-  ])('are rejected in a list request with %s', async (query) => {
-    const answer = await get(`${sandbox.url}/v1/checkout/sessions${query}`, {
-      authorization: `Bearer ${secret}`,
-    });
-    expect([answer.status, at(answer.json, 'error.type')]).toEqual([400, 'invalid_request_error']);
-    expect(answer.headers.get('request-id')).toMatch(/^req_[A-Za-z0-9]{14}$/);
-  });
+  test.each(['?colour=blue', '?status=paid', '/x?colour=blue'])(
+    'are rejected in a list request with %s',
+    async (query) => {
+      const answer = await get(`${sandbox.url}/v1/checkout/sessions${query}`, {
+        authorization: `Bearer ${secret}`,
+      });
+      expect([answer.status, at(answer.json, 'error.type')]).toEqual([
+        400,
+        'invalid_request_error',
+      ]);
+      expect(answer.headers.get('request-id')).toMatch(/^req_[A-Za-z0-9]{14}$/);
+    },
+  );
 
-  test('have a request id also in the error of an unknown path', async () => {
-    const answer = await get(`${sandbox.url}/v1/nothing`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('request-id')).toMatch(/^req_[A-Za-z0-9]{14}$/);
-  });
-
-  test.each([
-    'mode=payment&mode=payment',
-    '%zz=1',
-    'mode',
-    'a[b=1',
-    'a[][]=1',
-    'mode=%ff',
-    'a=1&a[b]=2',
-  ])('are rejected in a body like %s', async (body) => {
-    const answer = await post(`${sandbox.url}/v1/checkout/sessions`, body, {
-      authorization: `Bearer ${secret}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    });
-    expect([answer.status, at(answer.json, 'error.type')]).toEqual([400, 'invalid_request_error']);
-  });
+  test.each(['mode=payment&mode=payment', '%zz=1', 'mode', 'a[b=1', 'a=1&a[b]=2'])(
+    'are rejected in a body like %s',
+    async (body) => {
+      const answer = await post(`${sandbox.url}/v1/checkout/sessions`, body, {
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+      expect([answer.status, at(answer.json, 'error.type')]).toEqual([
+        400,
+        'invalid_request_error',
+      ]);
+    },
+  );
 });
 
 /** The shop's parameters for an order with shipping. */
@@ -321,26 +251,8 @@ describe('customer fields of the payment page', () => {
     expect(paid.shipping_cost?.amount_total).toBe(15_000);
   });
 
-  test('are only those that the session requires: e-mail and name for an eSIM', async () => {
-    const { id } = await stripe.checkout.sessions.create({
-      ...params(),
-      name_collection: { individual: { enabled: true } },
-    });
-    const page = await get(`${sandbox.url}/pay/${id}`);
-    expect(page.text.match(/<label for="\w+">/g)).toEqual(['<label for="name">']);
-    expect(await sandbox.pay(id, { name: 'Ana' })).toContain(id);
-    const paid = await stripe.checkout.sessions.retrieve(id);
-    expect(paid.customer_details).toMatchObject({
-      email: 'ana@example.com',
-      name: 'Ana',
-      phone: null,
-    });
-    expect(paid.collected_information?.shipping_details).toBeNull();
-  });
-
   test.each([
     ['email', 'ana@', 'Escribe un correo como nombre@ejemplo.com.'],
-    ['email', ' ', 'Falta este dato.'],
     ['name', '', 'Falta este dato.'],
     ['phone', '044 833 123 4567', 'Escribe los diez dígitos del número, sin 044 ni 045.'],
     ['postal_code', '8900', 'Escribe los cinco dígitos del código postal.'],
@@ -483,16 +395,6 @@ describe('the payment page', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('complete');
   });
 
-  test('leaves the session open when the shopper cancels', async () => {
-    const { id } = await stripe.checkout.sessions.create(params());
-    const answer = await post(`${sandbox.url}/pay/${id}/cancel`, '', {});
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      'http://127.0.0.1:9/carrito',
-    ]);
-    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
-  });
-
   test('rejects an expired session', async () => {
     const { id } = await stripe.checkout.sessions.create(params());
     await sandbox.expire(id);
@@ -500,9 +402,5 @@ describe('the payment page', () => {
     expect([page.status, page.text]).toEqual([410, expect.stringContaining('Este pago venció')]);
     expect(await sandbox.pay(id)).toBeNull();
     expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
-  });
-
-  test('reports an unknown session', async () => {
-    expect((await open('cs_test_nobody')).status).toBe(404);
   });
 });

@@ -37,8 +37,7 @@ export function person(change: Body = {}): Body {
   };
 }
 
-export interface ProofOptions {
-  readonly secret?: string;
+interface ProofOptions {
   readonly expiresAt?: number;
   /** Rounds for each number: the work of the device. */
   readonly cost?: number;
@@ -46,22 +45,6 @@ export interface ProofOptions {
 
 export function inSeconds(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
-}
-
-/** A challenge of altcha-lib in the form of the server's challenges. */
-function cheapChallenge({
-  secret = captchaSecret,
-  expiresAt = inSeconds(600),
-  cost = 1,
-}: ProofOptions = {}): Promise<Challenge> {
-  return createChallenge({
-    algorithm: 'PBKDF2/SHA-256',
-    cost,
-    counter: 3,
-    deriveKey,
-    expiresAt,
-    hmacSignatureSecret: secret,
-  });
 }
 
 export function encoded(payload: object): string {
@@ -76,8 +59,21 @@ export async function solved(challenge: Challenge): Promise<string> {
   return encoded({ challenge, solution });
 }
 
-export async function freshProof(options: ProofOptions = {}): Promise<string> {
-  return solved(await cheapChallenge(options));
+/** The response to a challenge of altcha-lib in the form of the server's challenges. */
+export async function freshProof({
+  expiresAt = inSeconds(600),
+  cost = 1,
+}: ProofOptions = {}): Promise<string> {
+  return solved(
+    await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost,
+      counter: 3,
+      deriveKey,
+      expiresAt,
+      hmacSignatureSecret: captchaSecret,
+    }),
+  );
 }
 
 /** Registers with a valid captcha, unless `change` has another or undefined. */

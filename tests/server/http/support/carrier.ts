@@ -1,39 +1,21 @@
 import { SandboxControl, type ProviderCall } from './sandbox';
-import { post } from './http';
 
 /** The behaviour of the carrier. */
 export interface CarrierBehaviour {
-  readonly mode:
-    | 'ok'
-    | 'slow'
-    | 'fail'
-    | 'cut'
-    | 'garbage'
-    | 'html'
-    | 'truncated'
-    | 'missing'
-    | 'hang'
-    | 'not_found'
-    | 'rate_limited'
-    | 'refuse';
+  readonly mode: 'ok' | 'slow' | 'fail' | 'html' | 'missing' | 'hang';
   readonly delayMs?: number;
-  readonly times?: number;
-  readonly status?: number;
-  readonly body?: string;
 }
 
 /** The carrier's part of the sandbox's control API. */
 export class CarrierControl {
   private readonly sandbox: SandboxControl;
 
-  constructor(readonly url: string) {
+  constructor(url: string) {
     this.sandbox = new SandboxControl(url);
   }
 
-  async behave(behaviour: CarrierBehaviour): Promise<void> {
-    const answer = await post(`${this.url}/__control`, JSON.stringify({ carrier: behaviour }));
-    if (answer.status !== 200)
-      throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
+  behave(behaviour: CarrierBehaviour): Promise<void> {
+    return this.sandbox.control('', { carrier: behaviour });
   }
 
   mark(): Promise<number> {
@@ -49,16 +31,6 @@ export class CarrierControl {
     );
   }
 }
-
-/** IMEIs of the sandbox's register, by their entry. */
-export const phones = {
-  tested: '356938035643809',
-  testedWithoutEsim: '354071155643805',
-  homologated: '490154203237518',
-  withoutVolte: '868533055643804',
-  incompatible: '352099001761481',
-  unknown: '123456789012347',
-} as const;
 
 let numbers = 0;
 /** An IMEI of a tested phone without an earlier look-up. */

@@ -8,7 +8,9 @@ export interface Answer {
   readonly json: Json | undefined;
 }
 
-async function answer(response: Response): Promise<Answer> {
+/** Sends a request; a redirect is the response. */
+export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
   let json: Json | undefined;
   try {
@@ -19,21 +21,13 @@ async function answer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, json };
 }
 
-export async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return answer(await fetch(url, { headers, redirect: 'manual' }));
-}
+export const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  request(url, { headers });
 
-export async function post(
+export function post(
   url: string,
   body: string | Uint8Array<ArrayBuffer> | undefined,
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ): Promise<Answer> {
-  return answer(
-    await fetch(url, {
-      method: 'POST',
-      headers,
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
-    }),
-  );
+  return request(url, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
 }

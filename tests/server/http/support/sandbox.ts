@@ -34,27 +34,26 @@ const isOfSweep = ({ method, path }: ProviderCall): boolean =>
 export class SandboxControl {
   constructor(readonly url: string) {}
 
-  async behave(behaviour: Behaviour): Promise<void> {
-    const answer = await post(`${this.url}/__control`, JSON.stringify({ payments: behaviour }));
-    if (answer.status !== 200)
-      throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
+  behave(behaviour: Behaviour): Promise<void> {
+    return this.control('', { payments: behaviour });
   }
 
-  async expire(id: string): Promise<void> {
-    const answer = await post(`${this.url}/__control/expire`, JSON.stringify({ id }));
-    if (answer.status !== 200) throw new Error(`the sandbox rejected the call: ${answer.text}`);
+  expire(id: string): Promise<void> {
+    return this.control('/expire', { id });
   }
 
   /** The promised cash payment arrives, or fails finally. */
-  async settle(id: string, paid: boolean): Promise<void> {
-    const answer = await post(`${this.url}/__control/settle`, JSON.stringify({ id, paid }));
-    if (answer.status !== 200) throw new Error(`the sandbox rejected the call: ${answer.text}`);
+  settle(id: string, paid: boolean): Promise<void> {
+    return this.control('/settle', { id, paid });
   }
 
   /** The merchant refunds centavos of a payment, or its payer disputes it. */
-  async reverse(id: string, refunded: number, disputed = false): Promise<void> {
-    const body = JSON.stringify({ id, refunded, disputed });
-    const answer = await post(`${this.url}/__control/reverse`, body);
+  reverse(id: string, refunded: number, disputed = false): Promise<void> {
+    return this.control('/reverse', { id, refunded, disputed });
+  }
+
+  async control(path: string, body: object): Promise<void> {
+    const answer = await post(`${this.url}/__control${path}`, JSON.stringify(body));
     if (answer.status !== 200) throw new Error(`the sandbox rejected the call: ${answer.text}`);
   }
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { run, startDaemon, untilReady, type Daemon } from '../../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { captchaSecret } from './accounts';
@@ -15,12 +15,8 @@ import { anyPort } from './ports';
 import { SandboxControl } from './sandbox';
 import { until } from './wait';
 
-export interface Program {
+export interface Program extends Daemon {
   readonly url: string;
-  readonly pid: number;
-  readonly exited: Promise<string>;
-  running(): boolean;
-  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface Shop {
@@ -49,8 +45,6 @@ export interface Shop {
   logsWith(text: string): Promise<string>;
   stop(): Promise<void>;
 }
-
-type Daemon = ReturnType<typeof startDaemon>;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -101,13 +95,6 @@ async function startShop(env: Settings): Promise<Shop> {
   if (postgres === null)
     throw new Error('DATABASE_URL is set: unset it, these tests create their own cluster');
   const extra: Program[] = [];
-  const programOf = (url: string, daemon: Daemon): Program => ({
-    url,
-    pid: daemon.pid,
-    exited: daemon.exited,
-    running: daemon.running,
-    stop: (signal) => daemon.stop(signal),
-  });
   const main = stack.daemons.find(({ pid }) => pid === stack.pids.server);
   if (main === undefined) throw new Error('the stack has no server');
 
@@ -126,7 +113,7 @@ async function startShop(env: Settings): Promise<Shop> {
         ...more,
       },
     });
-    const program = programOf(url, daemon);
+    const program = { ...daemon, url };
     extra.push(program);
     await untilReady(daemon, async () => (await get(`${url}/readyz`)).status === 200);
     return program;
@@ -140,7 +127,7 @@ async function startShop(env: Settings): Promise<Shop> {
   return {
     web: stack.urls.web,
     server: stack.urls.server,
-    program: programOf(stack.urls.server, main),
+    program: { ...main, url: stack.urls.server },
     sandbox: new SandboxControl(stack.urls.sandbox),
     carrier: new CarrierControl(stack.urls.sandbox),
     dir,
