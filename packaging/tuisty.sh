@@ -6,6 +6,7 @@
 set -eu
 user=tuisty
 export BUILD_FACTS=/usr/share/tuisty/pages/build.env
+export RESET_KEY_FILE=/etc/tuisty/secrets/reset # also for settings of a package before this secret
 set -a
 # shellcheck source=/dev/null
 . /etc/tuisty/settings.env

@@ -60,6 +60,8 @@ it('systemd learns when a server is ready, and repeats no start with invalid set
   expect(await valuesOf('tuisty-server@', 'MemoryMax')).toEqual(['1G']);
   expect(await valuesOf('tuisty-server@', 'Environment')).toEqual([
     'PORT=%i BUILD_FACTS=/usr/share/tuisty/pages/build.env',
+    // Beside the settings of a package that had no such secret.
+    'RESET_KEY_FILE=/etc/tuisty/secrets/reset',
   ]);
   // NGINX is nginx's own variable, for the sockets of an upgrade.
   expect(await valuesOf('tuisty-nginx', 'Environment')).toEqual(['NGINX_PROGRAM=/usr/sbin/nginx']);
