@@ -28,8 +28,8 @@ struct Crossing<Gigabytes> {
 };
 
 inline finder::FoundPlans find_plans(std::optional<Family> family, std::optional<Money> max_price,
-                              Gigabytes min, bool shares_internet, bool all_networks,
-                              std::optional<finder::Order> order) {
+                                     Gigabytes min, bool shares_internet, bool all_networks,
+                                     std::optional<finder::Order> order) {
   return finder::find({.family = family,
                        .max_price = max_price,
                        .min_gigabytes = min.value,
@@ -46,24 +46,25 @@ inline Restored restore_cart(std::optional<std::string_view> text) { return rest
 
 inline std::string format_mxn(Money amount) { return amount.format(); }
 
-inline forms::FieldErrors check_registration(std::string_view first_name, std::string_view last_name,
-                                      std::string_view address, std::string_view between_streets,
-                                      std::string_view postal_code, std::string_view references,
-                                      std::string_view phone, std::string_view email,
-                                      std::string_view password,
-                                      std::string_view confirm_password) {
+inline forms::FieldErrors check_registration(std::string_view first_name,
+                                             std::string_view last_name, std::string_view address,
+                                             std::string_view between_streets,
+                                             std::string_view postal_code,
+                                             std::string_view references, std::string_view phone,
+                                             std::string_view email, std::string_view password,
+                                             std::string_view confirm_password) {
   return forms::check_registration({first_name, last_name, address, between_streets, postal_code,
                                     references, phone, email, password, confirm_password});
 }
 
 inline forms::FieldErrors check_password_change(std::string_view current_password,
-                                         std::string_view password,
-                                         std::string_view confirm_password) {
+                                                std::string_view password,
+                                                std::string_view confirm_password) {
   return forms::check_password_change(current_password, password, confirm_password);
 }
 
 inline Result<Money> shipping(std::uint32_t physical_sims, std::optional<ShippingZone> zone,
-                       std::optional<Money> price) {
+                              std::optional<Money> price) {
   return shipping_cost(physical_sims, zone, price);
 }
 

@@ -11,8 +11,9 @@ namespace {
 std::string describe_saving(int id) {
   const auto known = saving(*find_plan(id));
   return !known ? "nothing"
-                : std::to_string(known->months) + " paid " + std::to_string(known->months_paid.value_or(0)) +
-                      " of " + known->monthly_total.format() + " saves " + known->saved.format() +
+                : std::to_string(known->months) + " paid " +
+                      std::to_string(known->months_paid.value_or(0)) + " of " +
+                      known->monthly_total.format() + " saves " + known->saved.format() +
                       ", a day " + known->monthly_per_day.format();
 }
 

@@ -124,7 +124,8 @@ consteval bool tiers_are_unique_in_family() {
   return true;
 }
 
-// Every folio of a plan must be in the list of folios, and every folio in the list must have a plan.
+// Every folio of a plan must be in the list of folios, and every folio in the list must have a
+// plan.
 consteval bool folios_match_plans() {
   for (const Plan& plan : kPlans) {
     const std::size_t index = index_by(kFolios, &Folio::plan_id, plan.id);

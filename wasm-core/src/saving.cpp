@@ -35,8 +35,8 @@ std::optional<Saving> saving(const Plan& plan) noexcept {
   }
   return Saving{
       .months = months,
-      .months_paid = price % by_month == 0 ? std::optional(static_cast<int>(price / by_month))
-                                           : std::nullopt,
+      .months_paid =
+          price % by_month == 0 ? std::optional(static_cast<int>(price / by_month)) : std::nullopt,
       .monthly_total = total.value(),
       .saved = Money::from_centavos(total.value().centavos() - price).value(),
       .monthly_per_day = price_per_day(*monthly),

@@ -27,8 +27,8 @@ function Ours({ take }: Parameters<View>[0]) {
 function UseShoppingCart({ take }: Parameters<View>[0]) {
   const { addItem, removeItem, cartCount = 0, formattedTotalPrice = '' } = useShoppingCart();
   take({
-    add: ({ id, dataPlus: name, priceCentavos: price, image }) => {
-      addItem({ id: String(id), name, price, currency: 'MXN', image });
+    add: ({ id, dataPlus: name, priceCentavos: price }) => {
+      addItem({ id: String(id), name, price, currency: 'MXN' });
     },
     remove: ({ id }) => {
       removeItem(String(id));
@@ -40,8 +40,8 @@ function UseShoppingCart({ take }: Parameters<View>[0]) {
 function ReactUseCart({ take }: Parameters<View>[0]) {
   const { addItem, removeItem, totalItems, cartTotal } = useReactUseCart();
   take({
-    add: ({ id, dataPlus: name, priceCentavos, image }) => {
-      addItem({ id: String(id), name, price: priceCentavos / 100, image });
+    add: ({ id, dataPlus: name, priceCentavos }) => {
+      addItem({ id: String(id), name, price: priceCentavos / 100 });
     },
     remove: ({ id }) => {
       removeItem(String(id));

@@ -46,9 +46,9 @@ struct Plan {
   int duration_days;           ///< 1, 7, 15, 30, 90, 180 or 360.
   std::string_view duration;   ///< "30 días"
   bool is_new;
-  std::string_view sms;        ///< "25", "10,000" or "Ilimitados".
-  std::string_view call;       ///< "50 min", "10,000 min" or "Ilimitadas".
-  std::string_view llamadas;   ///< Sentence about calls and SMS.
+  std::string_view sms;       ///< "25", "10,000" or "Ilimitados".
+  std::string_view call;      ///< "50 min", "10,000 min" or "Ilimitadas".
+  std::string_view llamadas;  ///< Sentence about calls and SMS.
   bool shares_internet;
   std::string_view social_text;
   std::span<const SocialNetwork> social_media;
