@@ -30,7 +30,10 @@ struct Arguments {
   [[nodiscard]] bool has(std::string_view option) const { return options.contains(option); }
   [[nodiscard]] std::string value(std::string_view option, std::string fallback = {}) const {
     const auto found = options.find(option);
-    return found == options.end() ? std::move(fallback) : found->second;
+    if (found == options.end()) {
+      return fallback;
+    }
+    return found->second;
   }
 };
 
