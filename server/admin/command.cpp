@@ -28,12 +28,9 @@ struct Arguments {
   std::map<std::string, std::string, std::less<>> options;  ///< "" of a flag
 
   [[nodiscard]] bool has(std::string_view option) const { return options.contains(option); }
-  [[nodiscard]] std::string value(std::string_view option, std::string fallback = {}) const {
+  [[nodiscard]] std::string value(std::string_view option, const std::string& fallback = {}) const {
     const auto found = options.find(option);
-    if (found == options.end()) {
-      return fallback;
-    }
-    return found->second;
+    return found == options.end() ? fallback : found->second;
   }
 };
 

@@ -118,10 +118,13 @@ Task<Result<Purchase>> ReadCheckoutSession::operator()(std::string_view provider
 Task<Result<Payment, PaymentFailure>> ReadCheckoutSession::find_payment(const std::string& id,
                                                                         Clock::TimePoint until) {
   struct Leave {
-    LookGate& gate;
+    explicit Leave(LookGate& of) : gate(of) {}
     ~Leave() { gate.leave(); }
+    Leave(const Leave&) = delete;
+    Leave& operator=(const Leave&) = delete;
+    LookGate& gate;
   };
-  const Leave leave{gate_};
+  const Leave leave(gate_);
   const Deadline limit(until);
   auto payment = co_await payments_.find(id);
   co_return payment;
