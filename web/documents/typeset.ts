@@ -88,9 +88,7 @@ export async function typeset(markdown: string): Promise<Buffer> {
             write([{ type: 'text', raw: label, text: label }], part, {});
           });
           doc.y = top;
-          element('LBody', item, (part) => {
-            write(tokens, part, { indent: 18 });
-          });
+          element('LBody', item, (part) => write(tokens, part, { indent: 18 }));
           // Links are touch targets, also on the narrowest phone.
           doc.y += runsOf(tokens).some(({ href }) => href !== null) ? 15 : 3;
         });
@@ -115,9 +113,7 @@ export async function typeset(markdown: string): Promise<Buffer> {
       }
       case 'paragraph':
       case 'blockquote':
-        element('P', root, (paragraph) => {
-          write(token.tokens, paragraph, {});
-        });
+        element('P', root, (paragraph) => write(token.tokens, paragraph, {}));
         doc.y += 8;
         break;
       case 'list':
@@ -159,9 +155,7 @@ export async function typeset(markdown: string): Promise<Buffer> {
   const finished = new Promise<Buffer>((done, fail) => {
     doc.on('data', (part: Buffer) => parts.push(part));
     doc.on('error', fail);
-    doc.on('end', () => {
-      done(Buffer.concat(parts));
-    });
+    doc.on('end', () => done(Buffer.concat(parts)));
   });
   root.end();
   doc.end();

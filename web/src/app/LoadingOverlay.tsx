@@ -24,9 +24,7 @@ export function LoadingOverlay({ around }: { readonly around: boolean }) {
       className={cx(styles.overlay, around && styles.around)}
       aria-hidden="true"
       data-testid="page-overlay"
-      onClick={() => {
-        setHidden(true);
-      }}
+      onClick={() => setHidden(true)}
     >
       <Logo on="dark" className={styles.logo} />
       {around ? null : <TwistLoader className={styles.twist} />}

@@ -16,13 +16,7 @@ export function WaysOn() {
         title={error.title}
         actions={
           <>
-            <Button
-              onClick={() => {
-                window.location.reload();
-              }}
-            >
-              {error.reload}
-            </Button>
+            <Button onClick={() => window.location.reload()}>{error.reload}</Button>
             {/* A full page load instead of a router navigation discards the broken state. */}
             <ButtonAnchor variant="secondary" href="/">
               {error.home}

@@ -32,9 +32,7 @@ export function useScrollAndFocusOnNavigation() {
     const delay = delayOf(window.history.state);
     if (delay > 0) {
       const timer = setTimeout(scroll, delay);
-      return () => {
-        clearTimeout(timer);
-      };
+      return () => clearTimeout(timer);
     }
     scroll();
     if (hash === '' || findHashTarget(hash) !== null || main.current === null) return undefined;
@@ -45,9 +43,7 @@ export function useScrollAndFocusOnNavigation() {
       scroll();
     });
     arrival.observe(main.current, { childList: true, subtree: true });
-    return () => {
-      arrival.disconnect();
-    };
+    return () => arrival.disconnect();
   }, [pathname, hash]);
 
   return { main, pathname };

@@ -30,9 +30,7 @@ export function createEarlyCart(): (pressed: Element) => () => void {
     const tick = document.createElementNS(icon.namespaceURI, 'path');
     tick.setAttribute('d', TICK);
     icon.replaceChildren(tick);
-    return () => {
-      icon.replaceChildren(...own);
-    };
+    return () => icon.replaceChildren(...own);
   };
 }
 

@@ -60,9 +60,7 @@ function announce(): void {
     text: texts.text,
     action: {
       label: texts.action,
-      onClick: () => {
-        newVersion.activate();
-      },
+      onClick: () => newVersion.activate(),
     },
     duration: 10_000,
   });

@@ -29,12 +29,8 @@ let checkedAt = -Infinity;
 export async function registerShop(own: string): Promise<void> {
   checkedAt = performance.now();
   const registered = await registerWorker(SCRIPT, own, {
-    waiting: () => {
-      publish('waiting');
-    },
-    active: () => {
-      publish('active');
-    },
+    waiting: () => publish('waiting'),
+    active: () => publish('active'),
     // The next check runs without waiting for the interval.
     thrownAway: () => {
       checkedAt = -Infinity;

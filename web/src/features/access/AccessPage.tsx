@@ -50,9 +50,7 @@ export default function AccessPage() {
     document.getElementById(`${tabsId}-${which}`)?.focus();
   };
   const follow = (next: AccessTab): void => {
-    flushSync(() => {
-      setChosen(next);
-    });
+    flushSync(() => setChosen(next));
     focusTab(next);
   };
 
@@ -92,12 +90,7 @@ export default function AccessPage() {
       {resetToken === null && isElsewhere ? (
         <Container narrow>
           <Alert kind="info">{texts.elsewhere.text}</Alert>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setLeaving(true);
-            }}
-          >
+          <Button variant="quiet" onClick={() => setLeaving(true)}>
             {texts.elsewhere.leave}
           </Button>
         </Container>
@@ -113,9 +106,7 @@ export default function AccessPage() {
           <Tabs.Root
             className={styles.card}
             value={tab}
-            onValueChange={(next) => {
-              setChosen(next === 'register' ? 'register' : 'login');
-            }}
+            onValueChange={(next) => setChosen(next === 'register' ? 'register' : 'login')}
           >
             <Tabs.List className={styles.tabs} aria-label={texts.tabs.label}>
               {TABS.map((one) => (
@@ -159,13 +150,7 @@ export default function AccessPage() {
         />
       </Container>
       <OutcomeDialog outcome={outcome} onDone={done} onForgot={forget} />
-      {isForgotten ? (
-        <ForgotDialog
-          onClose={() => {
-            setForgotten(false);
-          }}
-        />
-      ) : null}
+      {isForgotten ? <ForgotDialog onClose={() => setForgotten(false)} /> : null}
     </div>
   );
 }

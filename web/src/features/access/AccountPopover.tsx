@@ -53,9 +53,7 @@ export default function AccountPopover({
               variant="quiet"
               block
               icon={<ReceiptText />}
-              onClick={() => {
-                onOpenChange(false);
-              }}
+              onClick={() => onOpenChange(false)}
             >
               {accountTexts.purchases}
             </ButtonLink>
@@ -65,9 +63,7 @@ export default function AccountPopover({
             variant="quiet"
             block
             icon={<KeyRound />}
-            onClick={() => {
-              onOpenChange(false);
-            }}
+            onClick={() => onOpenChange(false)}
           >
             {accountTexts.password}
           </ButtonLink>

@@ -24,12 +24,7 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
             <ButtonLink to="/mis-compras" variant="secondary">
               {texts.signedIn.purchases}
             </ButtonLink>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                navigate(path + PASSWORD_HASH);
-              }}
-            >
+            <Button variant="quiet" onClick={() => navigate(path + PASSWORD_HASH)}>
               {texts.signedIn.password}
             </Button>
             <Button variant="quiet" onClick={onSignOut}>
@@ -40,13 +35,7 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
       >
         <p>{texts.signedIn.text}</p>
       </EmptyState>
-      {changing ? (
-        <PasswordDialog
-          onClose={() => {
-            navigate(path, { replace: true });
-          }}
-        />
-      ) : null}
+      {changing ? <PasswordDialog onClose={() => navigate(path, { replace: true })} /> : null}
     </Container>
   );
 }

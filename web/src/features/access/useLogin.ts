@@ -57,9 +57,7 @@ export function useLogin() {
     verification,
     /** The ref of the captcha component. */
     captcha,
-    onCaptcha: (): void => {
-      setVerification('done');
-    },
+    onCaptcha: (): void => setVerification('done'),
     outcome: success ?? submission.failure,
   };
 }

@@ -51,9 +51,7 @@ export function useRegistration() {
     fields,
     failed: 'Error al crear la cuenta:',
     // Clears the alerts, because screen readers do not announce an unchanged alert again.
-    onBegin: () => {
-      setAlerts([]);
-    },
+    onBegin: () => setAlerts([]),
     hold,
     send: async (values, signal) => {
       const proof = (await proofs?.proof()) ?? null;
@@ -88,9 +86,7 @@ export function useRegistration() {
         alert !== 'passwordsDiffer' || fields.codeOf('confirmPassword') === 'passwords_differ',
     ),
     outcome: success ?? submission.failure,
-    onCaptcha: (): void => {
-      setAlerts((all) => all.filter((alert) => alert !== 'captchaMissing'));
-    },
+    onCaptcha: (): void => setAlerts((all) => all.filter((alert) => alert !== 'captchaMissing')),
   };
 }
 

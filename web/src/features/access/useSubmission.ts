@@ -76,11 +76,7 @@ export function useSubmission<Name extends string>({
   return {
     busy,
     failure,
-    submit: () => {
-      void submit();
-    },
-    dismiss: () => {
-      setFailure(null);
-    },
+    submit: () => void submit(),
+    dismiss: () => setFailure(null),
   };
 }

@@ -49,13 +49,5 @@ export function DocumentReader({ name, title }: Omit<PdfViewerProps, 'onFailed'>
       </p>
     );
   }
-  return (
-    <viewer.Component
-      name={name}
-      title={title}
-      onFailed={() => {
-        setFailed(true);
-      }}
-    />
-  );
+  return <viewer.Component name={name} title={title} onFailed={() => setFailed(true)} />;
 }

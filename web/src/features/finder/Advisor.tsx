@@ -58,9 +58,7 @@ function Questions() {
             ['much', advice.uses.much],
           ]}
           chosen={answers.use}
-          onChoose={(use) => {
-            answer({ use });
-          }}
+          onChoose={(use) => answer({ use })}
         />
         <Question<Term>
           title={advice.term}
@@ -71,9 +69,7 @@ function Questions() {
             ['months', advice.terms.months],
           ]}
           chosen={answers.term}
-          onChoose={(term) => {
-            answer({ term });
-          }}
+          onChoose={(term) => answer({ term })}
         />
         {complete !== null && answers.sharesInternet === null ? null : (
           <Question
@@ -83,9 +79,7 @@ function Questions() {
               [false, advice.no],
             ]}
             chosen={answers.sharesInternet}
-            onChoose={(sharesInternet) => {
-              answer({ sharesInternet });
-            }}
+            onChoose={(sharesInternet) => answer({ sharesInternet })}
           />
         )}
       </div>
@@ -103,12 +97,7 @@ function Questions() {
               </li>
             ))}
           </ul>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              answer(NOTHING_YET);
-            }}
-          >
+          <Button variant="quiet" onClick={() => answer(NOTHING_YET)}>
             {advice.again}
           </Button>
         </>
@@ -163,13 +152,7 @@ function Question<Answer>({ title, options, chosen, onChoose }: QuestionProps<An
       <h3 id={id}>{title}</h3>
       <div className={styles.options}>
         {options.map(([answer, text]) => (
-          <Chip
-            key={text}
-            pressed={answer === chosen}
-            onPress={() => {
-              onChoose(answer);
-            }}
-          >
+          <Chip key={text} pressed={answer === chosen} onPress={() => onChoose(answer)}>
             {text}
           </Chip>
         ))}

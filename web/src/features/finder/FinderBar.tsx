@@ -37,9 +37,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
         <Durations finder={finder} family={family} />
         <Chip
           pressed={filters.upTo !== null}
-          onPress={() => {
-            change({ upTo: filters.upTo === null ? USUAL_LIMIT : null });
-          }}
+          onPress={() => change({ upTo: filters.upTo === null ? USUAL_LIMIT : null })}
         >
           {texts.upTo(filters.upTo ?? USUAL_LIMIT)}
         </Chip>
@@ -47,9 +45,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
           <Chip
             key={filter}
             pressed={filters[filter]}
-            onPress={() => {
-              change({ [filter]: !filters[filter] });
-            }}
+            onPress={() => change({ [filter]: !filters[filter] })}
           >
             {texts[filter]}
           </Chip>
@@ -65,9 +61,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
           <select
             id={orderId}
             value={order}
-            onChange={(event) => {
-              orderBy(event.target.value as PlanOrder);
-            }}
+            onChange={(event) => orderBy(event.target.value as PlanOrder)}
           >
             {orders[family === null ? 'all' : 'family'].map((one) => (
               <option key={one} value={one}>
@@ -83,9 +77,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
               type="button"
               aria-pressed={view === one}
               className={styles.view}
-              onClick={() => {
-                showAs(one);
-              }}
+              onClick={() => showAs(one)}
             >
               {texts.views[one]}
             </button>
@@ -108,9 +100,7 @@ function AtLeast({ finder: { filters, change } }: Pick<FinderBarProps, 'finder'>
       aria-label={texts.data}
       value={atLeast ?? ''}
       className={cx(styles.atLeast, atLeast !== null && styles.chosen)}
-      onChange={({ target: { value } }) => {
-        change({ atLeast: value === '' ? null : value });
-      }}
+      onChange={({ target: { value } }) => change({ atLeast: value === '' ? null : value })}
     >
       <option value="">{texts.anyData}</option>
       {[...offered]
@@ -145,9 +135,7 @@ export function Durations({
           <Chip
             key={one.id}
             pressed={filters.family === one.id}
-            onPress={() => {
-              change({ family: filters.family === one.id ? null : one.id });
-            }}
+            onPress={() => change({ family: filters.family === one.id ? null : one.id })}
           >
             <Days of={one} plans={plansOf(one.id)} />
           </Chip>

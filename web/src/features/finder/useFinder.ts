@@ -83,14 +83,8 @@ export function useFinder(family: Family | null) {
     retry,
     addressOf,
     change,
-    orderBy: (one: PlanOrder) => {
-      change({ order: one === usual ? null : one });
-    },
-    showAs: (one: View) => {
-      change({ view: family !== null && one === 'cards' ? null : one });
-    },
-    clear: () => {
-      change(NO_FILTERS);
-    },
+    orderBy: (one: PlanOrder) => change({ order: one === usual ? null : one }),
+    showAs: (one: View) => change({ view: family !== null && one === 'cards' ? null : one }),
+    clear: () => change(NO_FILTERS),
   };
 }

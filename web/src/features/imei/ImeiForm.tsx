@@ -32,9 +32,7 @@ export function ImeiForm() {
     if (handed !== '') verify(handed);
   });
   useEffect(() => {
-    queueMicrotask(() => {
-      begin();
-    });
+    queueMicrotask(() => begin());
   }, []);
 
   return (
@@ -64,9 +62,7 @@ export function ImeiForm() {
           value={value}
           disabled={busy}
           required
-          onChange={(event) => {
-            setValue(event.target.value);
-          }}
+          onChange={(event) => setValue(event.target.value)}
         />
         {/* The digits that the shop reads; the field keeps the text as typed or pasted. */}
         <p className={styles.grouped} aria-hidden="true">
@@ -86,13 +82,7 @@ export function ImeiForm() {
           {busy ? texts.form.busy : online ? '' : texts.form.offline}
         </p>
       </form>
-      <ImeiDialog
-        outcome={outcome}
-        onClose={dismiss}
-        onRetry={() => {
-          verify(value);
-        }}
-      />
+      <ImeiDialog outcome={outcome} onClose={dismiss} onRetry={() => verify(value)} />
     </>
   );
 }

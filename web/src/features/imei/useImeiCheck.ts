@@ -40,14 +40,10 @@ export function useImeiCheck(beforeDialog: (outcome: Outcome) => void) {
       if (call.isUnderWay()) return;
       const signal = call.begin();
       setOutcome(null);
-      void resultOf(text, signal, () => {
-        setBusy(true);
-      }).then((result) => {
+      void resultOf(text, signal, () => setBusy(true)).then((result) => {
         if (signal.aborted) return;
         call.end(signal);
-        flushSync(() => {
-          setBusy(false);
-        });
+        flushSync(() => setBusy(false));
         prepare.current(result);
         setOutcome(result);
       });
@@ -55,9 +51,7 @@ export function useImeiCheck(beforeDialog: (outcome: Outcome) => void) {
     [call],
   );
 
-  const dismiss = useCallback(() => {
-    setOutcome(null);
-  }, []);
+  const dismiss = useCallback(() => setOutcome(null), []);
 
   return { busy, outcome, verify, dismiss };
 }

@@ -52,9 +52,7 @@ function Families() {
     setTouched(true);
     setOpenOn(wanted ? path : null);
   };
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => setOpen(false);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -65,9 +63,7 @@ function Families() {
       setOpenOn(null);
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [open]);
 
   return (

@@ -18,9 +18,7 @@ export interface MobileMenuProps {
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { families } = useShopCatalogue().catalogue;
   const hasBought = useHasBought();
-  const close = (): void => {
-    onOpenChange(false);
-  };
+  const close = (): void => onOpenChange(false);
   const link = (to: string, label: string, end = false) => (
     <li>
       <NavLink to={to} end={end} className={styles.link} onClick={close}>

@@ -54,9 +54,7 @@ const phoneSection = onDemand(() => import('./PhoneSection'));
 
 /** The sections of the home page below its plans. */
 export default function BelowPlans() {
-  useEffect(() => {
-    phoneSection.prefetch();
-  }, []);
+  useEffect(() => phoneSection.prefetch(), []);
   const prime = useShopCatalogue()
     .plansOf('mensual')
     .find((plan) => plan.dataPlus === 'Prime');

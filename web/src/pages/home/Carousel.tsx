@@ -38,12 +38,7 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
       </div>
       <Container className={styles.controls}>
         <div className={styles.panel}>
-          <IconButton
-            label={words.previous}
-            onClick={() => {
-              step(-1);
-            }}
-          >
+          <IconButton label={words.previous} onClick={() => step(-1)}>
             <ChevronLeft />
           </IconButton>
           {slides.map((slide, index) => (
@@ -53,17 +48,10 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
               className={cx(styles.dot, index === selected && styles.current)}
               aria-label={words.goTo(index + 1)}
               aria-current={index === selected ? 'true' : undefined}
-              onClick={() => {
-                goTo(index);
-              }}
+              onClick={() => goTo(index)}
             />
           ))}
-          <IconButton
-            label={words.next}
-            onClick={() => {
-              step(1);
-            }}
-          >
+          <IconButton label={words.next} onClick={() => step(1)}>
             <ChevronRight />
           </IconButton>
           {canPlay ? (

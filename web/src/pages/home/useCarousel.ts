@@ -22,15 +22,9 @@ export function useCarousel() {
     loading.current ??= load(viewport.current, still).then((loaded) => {
       // Before the first step, so that the button shows whether the banners advance.
       loaded
-        ?.on('select', () => {
-          setSelected(loaded.selectedScrollSnap());
-        })
-        .on('autoplay:play', () => {
-          setPlaying(true);
-        })
-        .on('autoplay:stop', () => {
-          setPlaying(false);
-        });
+        ?.on('select', () => setSelected(loaded.selectedScrollSnap()))
+        .on('autoplay:play', () => setPlaying(true))
+        .on('autoplay:stop', () => setPlaying(false));
       setBanners(loaded);
       // The library failed to load: the first banner stays, and the next call retries.
       if (loaded === null) loading.current = null;
@@ -55,9 +49,7 @@ export function useCarousel() {
     const timer = setTimeout(() => {
       if (loading.current === null) void wake().then((loaded) => loaded?.plugins().autoplay.play());
     }, QUIET_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [still, wake]);
 
   const act = (action: (banners: Banners) => void): void => {

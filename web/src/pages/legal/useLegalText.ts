@@ -62,8 +62,6 @@ export function useLegalText(body: RefObject<HTMLElement | null>): void {
     };
     open();
     document.addEventListener('click', onClick);
-    return () => {
-      document.removeEventListener('click', onClick);
-    };
+    return () => document.removeEventListener('click', onClick);
   }, [hash]);
 }

@@ -25,9 +25,7 @@ export interface ApiRequest<T> {
  */
 export async function request<T>(call: ApiRequest<T>): Promise<T> {
   const limit = new AbortController();
-  const abort = (): void => {
-    limit.abort();
-  };
+  const abort = (): void => limit.abort();
   const timer = setTimeout(abort, TIME_LIMIT);
   call.signal?.addEventListener('abort', abort);
   try {

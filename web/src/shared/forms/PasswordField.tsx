@@ -19,9 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          onClick={() => {
-            setShown(!shown);
-          }}
+          onClick={() => setShown(!shown)}
         >
           <Icon />
         </IconButton>

@@ -82,9 +82,7 @@ export function useCheckedForm<Name extends string>(
       focusField(element, name);
       return true;
     },
-    focus: (name) => {
-      focusField(element, name);
-    },
+    focus: (name) => focusField(element, name),
     fill: (name, text) => {
       const control = element?.elements.namedItem(name);
       if (!(control instanceof HTMLInputElement)) return;

@@ -64,9 +64,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
           className={styles.trigger}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           {open ? texts.hide : texts.show}
           <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>

@@ -11,12 +11,8 @@ export function useAdding(planId: number) {
 
   useEffect(() => {
     if (adds === 0) return undefined;
-    const timer = setTimeout(() => {
-      setAnswering(false);
-    }, ANSWER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setAnswering(false), ANSWER_MS);
+    return () => clearTimeout(timer);
   }, [adds]);
 
   return {

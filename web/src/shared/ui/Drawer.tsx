@@ -16,9 +16,7 @@ export interface DrawerProps {
 export function Drawer({ open, onOpenChange, title, children, footer }: DrawerProps) {
   const id = useId();
   if (!open) return null;
-  const close = (): void => {
-    onOpenChange(false);
-  };
+  const close = (): void => onOpenChange(false);
   return (
     <Modal onClose={close} aria-labelledby={id}>
       <div className={styles.panel}>

@@ -40,9 +40,7 @@ export function Modal({
     lockScrolling();
     element.showModal();
     placeToasts();
-    const closed = openLayer(() => {
-      close();
-    });
+    const closed = openLayer(() => close());
     return () => {
       closed();
       // Returns the focus.

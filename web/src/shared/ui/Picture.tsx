@@ -36,9 +36,7 @@ export function Picture({ src, alt = '', lazy = false, className, ...rest }: Pic
         { rootMargin: NEAR },
       );
       observer.observe(image);
-      return () => {
-        observer.disconnect();
-      };
+      return () => observer.disconnect();
     },
     [lazy],
   );
@@ -53,9 +51,7 @@ export function Picture({ src, alt = '', lazy = false, className, ...rest }: Pic
         alt={alt}
         className={cx(isLost && styles.lost, lazy && styles.lazy, className) || undefined}
         style={lazy ? { aspectRatio: `${String(rest.width)} / ${String(rest.height)}` } : undefined}
-        onError={() => {
-          setIsLost(true);
-        }}
+        onError={() => setIsLost(true)}
       />
       {lazy ? (
         <noscript>

@@ -34,12 +34,8 @@ export default function ToastLayer() {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [isPaused, setIsPaused] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const pause = (): void => {
-    setIsPaused(true);
-  };
-  const resume = (): void => {
-    setIsPaused(false);
-  };
+  const pause = (): void => setIsPaused(true);
+  const resume = (): void => setIsPaused(false);
 
   useEffect(
     () =>
@@ -87,14 +83,7 @@ export default function ToastLayer() {
         onBlur={resume}
       >
         {entries.slice(0, AT_ONCE).map(({ key, toast }) => (
-          <ToastBox
-            key={key}
-            toast={toast}
-            isPaused={isPaused}
-            onClose={() => {
-              close(key);
-            }}
-          />
+          <ToastBox key={key} toast={toast} isPaused={isPaused} onClose={() => close(key)} />
         ))}
       </ol>
     </div>,
@@ -133,9 +122,7 @@ function ToastBox({ toast, isPaused, onClose }: ToastBoxProps) {
   useEffect(() => {
     if (isPaused) return undefined;
     const started = Date.now();
-    const timer = setTimeout(() => {
-      expire();
-    }, left.current);
+    const timer = setTimeout(() => expire(), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - started;

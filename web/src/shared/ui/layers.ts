@@ -47,9 +47,7 @@ function settle(): void {
 
 function onBack(): void {
   if (!isGuard() && (isLeaving || layers.length > 0)) {
-    requestAnimationFrame(() => {
-      window.scrollTo({ top, behavior: 'instant' });
-    });
+    requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }));
   }
   if (isLeaving) {
     isLeaving = false;

@@ -46,9 +46,7 @@ export function onSight(load: () => Promise<{ readonly default: ComponentType }>
       // Without HTML the router has opened the page.
       if (place?.firstElementChild) observer.observe(place);
       else come();
-      return () => {
-        observer.disconnect();
-      };
+      return () => observer.disconnect();
     }, []);
     return (
       <div ref={watch}>

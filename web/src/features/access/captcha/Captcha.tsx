@@ -33,9 +33,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
     void loadCaptcha(call.signal).then((load) => {
       if (!call.signal.aborted) setLoaded(load);
     });
-    return () => {
-      call.abort();
-    };
+    return () => call.abort();
   }, [begun, attempt]);
 
   const missing = loaded?.ok === false;
@@ -46,9 +44,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
       setAttempt((last) => last + 1);
     };
     window.addEventListener('online', again);
-    return () => {
-      window.removeEventListener('online', again);
-    };
+    return () => window.removeEventListener('online', again);
   }, [missing]);
 
   const focus = useCallback((): void => {

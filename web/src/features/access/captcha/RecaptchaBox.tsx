@@ -27,9 +27,7 @@ export function RecaptchaBox({ ref, google, siteKey, onCompleted, onProblem }: R
         box.settle(token);
         tellCompleted();
       },
-      'expired-callback': () => {
-        box.settle(null);
-      },
+      'expired-callback': () => box.settle(null),
       'error-callback': () => {
         box.settle(null);
         tellProblem({ kind: 'failed' });

@@ -10,9 +10,7 @@ export function CartAnnouncer() {
     useCallback(
       (event) => {
         if (!hasText(event)) return;
-        fetchToasts().then(({ toastEvent }) => {
-          toastEvent(store, navigate, event);
-        }, withoutWords);
+        fetchToasts().then(({ toastEvent }) => toastEvent(store, navigate, event), withoutWords);
       },
       [store, navigate],
     ),

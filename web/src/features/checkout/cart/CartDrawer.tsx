@@ -27,9 +27,7 @@ export interface CartDrawerProps {
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { status, cart } = useCart();
   const order = useOrder();
-  const close = (): void => {
-    onOpenChange(false);
-  };
+  const close = (): void => onOpenChange(false);
   const filled = cart !== null && cart.count > 0;
   return (
     <Drawer
@@ -94,13 +92,7 @@ function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <ul ref={container} className={styles.lines}>
       {lines.map((line, index) => (
-        <DrawerLine
-          key={line.plan.id}
-          line={line}
-          onRemoving={() => {
-            removing(index);
-          }}
-        />
+        <DrawerLine key={line.plan.id} line={line} onRemoving={() => removing(index)} />
       ))}
     </ul>
   );

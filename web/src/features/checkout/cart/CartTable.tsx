@@ -46,13 +46,7 @@ export function CartTable({ lines, bodyRef, onRemoving }: CartTableProps) {
       </thead>
       <tbody role="rowgroup" ref={bodyRef} className={styles.body}>
         {lines.map((line, index) => (
-          <CartRow
-            key={line.plan.id}
-            line={line}
-            onRemoving={() => {
-              onRemoving(index);
-            }}
-          />
+          <CartRow key={line.plan.id} line={line} onRemoving={() => onRemoving(index)} />
         ))}
       </tbody>
     </table>

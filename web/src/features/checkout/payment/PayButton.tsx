@@ -99,8 +99,6 @@ function useReturnNotice(fingerprint: string | null): void {
       },
       () => undefined, // Nothing is known, so nothing is said.
     );
-    return () => {
-      call.abort();
-    };
+    return () => call.abort();
   }, [cart, fingerprint]);
 }

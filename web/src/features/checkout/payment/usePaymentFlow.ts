@@ -119,9 +119,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
   };
 
   /** Asks for the confirmation. */
-  const begin = (): void => {
-    ask(null);
-  };
+  const begin = (): void => ask(null);
 
   return { state, purchase, begin, proceed, fail, cancel };
 }

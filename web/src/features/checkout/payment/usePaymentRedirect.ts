@@ -30,9 +30,7 @@ export function usePaymentRedirect(delay: number | null, leave: (url: string) =>
   const order = useOrder();
   const fingerprint = order === null ? null : orderHash(order);
 
-  const toCart = useCallback(() => {
-    navigate('/carrito', { replace: true });
-  }, [navigate]);
+  const toCart = useCallback(() => navigate('/carrito', { replace: true }), [navigate]);
 
   const go = useCallback(() => {
     const pending = pendingPayment.read();
@@ -52,17 +50,13 @@ export function usePaymentRedirect(delay: number | null, leave: (url: string) =>
       if (event.persisted) toCart();
     };
     window.addEventListener('pageshow', onShow);
-    return () => {
-      window.removeEventListener('pageshow', onShow);
-    };
+    return () => window.removeEventListener('pageshow', onShow);
   }, [toCart]);
 
   useEffect(() => {
     if (delay === null || status === 'loading') return undefined;
     const timer = setTimeout(go, delay);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [delay, go, status]);
 
   return go;

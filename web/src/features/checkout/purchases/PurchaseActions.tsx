@@ -107,23 +107,10 @@ function PrintReceipt({ purchase }: { readonly purchase: Purchase }) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<Printer />}
-        onClick={() => {
-          setPrinting(true);
-        }}
-      >
+      <Button variant="secondary" icon={<Printer />} onClick={() => setPrinting(true)}>
         {texts.receipt.action}
       </Button>
-      {isPrinting ? (
-        <Receipt
-          purchase={purchase}
-          onPrinted={() => {
-            setPrinting(false);
-          }}
-        />
-      ) : null}
+      {isPrinting ? <Receipt purchase={purchase} onPrinted={() => setPrinting(false)} /> : null}
     </>
   );
 }

@@ -77,26 +77,13 @@ function RemovalDialog({ reference, onAnswer }: RemovalDialogProps) {
   return (
     <Dialog
       role="alertdialog"
-      onClose={() => {
-        onAnswer(false);
-      }}
+      onClose={() => onAnswer(false)}
       title={title}
       description={text(reference)}
       footer={
         <>
-          <Button
-            onClick={() => {
-              onAnswer(true);
-            }}
-          >
-            {yes}
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              onAnswer(false);
-            }}
-          >
+          <Button onClick={() => onAnswer(true)}>{yes}</Button>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
             {no}
           </Button>
         </>
@@ -136,9 +123,7 @@ function remove(purchase: Purchase): void {
     duration: 12_000,
     action: {
       label: texts.undo,
-      onClick: () => {
-        purchases.restore(purchase);
-      },
+      onClick: () => purchases.restore(purchase),
     },
   });
 }

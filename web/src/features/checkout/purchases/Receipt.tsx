@@ -24,14 +24,10 @@ export function Receipt({ purchase, onPrinted }: ReceiptProps) {
 
   useEffect(() => {
     // In some browsers `print` returns before the dialog closes, so the receipt is removed on `afterprint`.
-    const onAfterPrint = (): void => {
-      close();
-    };
+    const onAfterPrint = (): void => close();
     window.addEventListener('afterprint', onAfterPrint);
     window.print();
-    return () => {
-      window.removeEventListener('afterprint', onAfterPrint);
-    };
+    return () => window.removeEventListener('afterprint', onAfterPrint);
   }, []);
 
   return createPortal(

@@ -22,13 +22,7 @@ export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
   return (
     <div className={styles.numbers}>
       {offered.map((phone) => (
-        <Button
-          key={phone}
-          variant="secondary"
-          onClick={() => {
-            onChoose(phone);
-          }}
-        >
+        <Button key={phone} variant="secondary" onClick={() => onChoose(phone)}>
           {`Usar el ${phoneText(phone)}`}
         </Button>
       ))}

@@ -85,23 +85,12 @@ function LineChoices({ line: { planId, units }, faults }: LineChoicesProps) {
       {units.length <= SHOWN && !isCopied ? null : (
         <div className={styles.more}>
           {units.length <= SHOWN ? null : (
-            <Button
-              variant="quiet"
-              aria-expanded={open}
-              onClick={() => {
-                setOpened(!open);
-              }}
-            >
+            <Button variant="quiet" aria-expanded={open} onClick={() => setOpened(!open)}>
               {open ? texts.less : texts.more(units.length - SHOWN)}
             </Button>
           )}
           {isCopied ? (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                orderChoices.setSims(planId, units.length, sim);
-              }}
-            >
+            <Button variant="quiet" onClick={() => orderChoices.setSims(planId, units.length, sim)}>
               {texts.copy[sim]}
             </Button>
           ) : null}
@@ -146,9 +135,7 @@ function ZoneChoice({ order }: { readonly order: Order }) {
           choiceReview.forgetRefusal();
           orderChoices.setPostalCode(target.value);
         }}
-        onBlur={() => {
-          setLeft(true);
-        }}
+        onBlur={() => setLeft(true)}
       />
     </div>
   );

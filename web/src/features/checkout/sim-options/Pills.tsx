@@ -38,9 +38,7 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
               className={styles.radio}
               checked={pill.value === value}
               aria-describedby={error === null ? undefined : errorId}
-              onChange={() => {
-                onChange(pill.value);
-              }}
+              onChange={() => onChange(pill.value)}
             />
             <span className={styles.name}>{pill.name}</span>
             <span className={styles.hint}>{pill.hint}</span>

@@ -45,9 +45,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
     const fault = faults.find((one) => one.kind === 'unit' && one.field === field);
     return fault !== undefined && (isStrict || left.has(field)) ? faultText(fault.code) : null;
   };
-  const leave = (field: Field): void => {
-    setLeft(new Set([...left, field]));
-  };
+  const leave = (field: Field): void => setLeft(new Set([...left, field]));
 
   const typed = (field: 'phone' | 'nip', label: string = texts.keep[field]) => ({
     id: idOf(field),
@@ -55,12 +53,8 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
     hint: texts.keep[`${field}Hint`],
     error: errorOf(field),
     value: unit[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      change({ [field]: target.value });
-    },
-    onBlur: () => {
-      leave(field);
-    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [field]: target.value }),
+    onBlur: () => leave(field),
   });
   const pill = (sim: UnitChoices['sim']) => ({ value: sim, ...texts.sim[sim] });
   return (

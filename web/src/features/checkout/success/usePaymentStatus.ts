@@ -45,9 +45,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentP
     if (sessionId === null || sessionId === undefined) return undefined;
     const call = new AbortController();
     settlePayment(cart, sessionId, call.signal).then(
-      (payment) => {
-        setAnswer({ attempt, state: stateOf(payment) });
-      },
+      (payment) => setAnswer({ attempt, state: stateOf(payment) }),
       (reason: unknown) => {
         if (call.signal.aborted) return;
         console.error('Error al comprobar el pago:', reason);
@@ -56,14 +54,10 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentP
         setAnswer({ attempt, state: unknown ? { step: 'unknown' } : { step: 'failed', error } });
       },
     );
-    return () => {
-      call.abort();
-    };
+    return () => call.abort();
   }, [cart, sessionId, attempt]);
 
-  const checkAgain = useCallback(() => {
-    setAttempt((last) => last + 1);
-  }, []);
+  const checkAgain = useCallback(() => setAttempt((last) => last + 1), []);
 
   const current: PaymentStatusState | null =
     sessionId === null
@@ -76,9 +70,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentP
   useEffect(() => {
     if (!failed) return undefined;
     window.addEventListener('online', checkAgain);
-    return () => {
-      window.removeEventListener('online', checkAgain);
-    };
+    return () => window.removeEventListener('online', checkAgain);
   }, [failed, checkAgain]);
 
   const thanks = current?.step === 'paid' && current.payment?.isOwn !== false;
@@ -88,9 +80,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentP
       if (sessionId === null) setAside(cart);
       navigate('/', { replace: true });
     }, REDIRECT_DELAY);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [thanks, sessionId, cart, navigate]);
 
   return { state: current ?? { step: 'checking' }, checkAgain };

@@ -95,13 +95,7 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
           </Button>
         </form>
       </Dialog>
-      {refused ? (
-        <RefusedDialog
-          onClose={() => {
-            setRefused(false);
-          }}
-        />
-      ) : null}
+      {refused ? <RefusedDialog onClose={() => setRefused(false)} /> : null}
     </>
   );
 }

@@ -101,9 +101,7 @@ function TopUpCard({ topUp, onBuy }: TopUpCardProps) {
         size="lg"
         block
         variant={topUp.popular ? 'primary' : 'secondary'}
-        onClick={() => {
-          onBuy(topUp);
-        }}
+        onClick={() => onBuy(topUp)}
       >
         {texts.buy}
         <VisuallyHidden> {topUp.name}</VisuallyHidden>

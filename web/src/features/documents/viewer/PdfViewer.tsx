@@ -36,13 +36,9 @@ export default function PdfViewer({ name, title, onFailed }: PdfViewerProps) {
   const [turns, setTurns] = useState(1);
   const list = useCallback((element: HTMLElement) => {
     // The observer also reports the initial size.
-    const observer = new ResizeObserver(() => {
-      setWidth(element.clientWidth);
-    });
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   const read = useCallback((index: number) => {
     setTurns((before) => Math.max(before, index + 2));
@@ -109,24 +105,17 @@ interface LazyPageProps {
 function LazyPage({ index, count, width, height, due, onRead }: LazyPageProps) {
   const [isNear, setNear] = useState(index === 0);
   const sheet = useRef<HTMLDivElement>(null);
-  const read = useCallback(() => {
-    onRead(index);
-  }, [onRead, index]);
+  const read = useCallback(() => onRead(index), [onRead, index]);
 
   useEffect(() => {
     const element = sheet.current;
     if (element === null) return undefined;
-    const drawing = new IntersectionObserver(
-      ([entry]) => {
-        setNear(entry?.isIntersecting === true);
-      },
-      { rootMargin: '100% 0px' },
-    );
+    const drawing = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      rootMargin: '100% 0px',
+    });
     drawing.observe(element);
     // PDF.js adds links some time after react-pdf's callbacks.
-    const naming = new MutationObserver(() => {
-      completeNames(element);
-    });
+    const naming = new MutationObserver(() => completeNames(element));
     naming.observe(element, { childList: true, subtree: true });
     return () => {
       drawing.disconnect();

@@ -26,9 +26,7 @@ export const choiceReview = {
   read: (): Review => review,
 
   /** Shows all errors from now on. */
-  beStrict: (): void => {
-    publish({ ...review, isStrict: true });
-  },
+  beStrict: (): void => publish({ ...review, isStrict: true }),
 
   /** Stores the choice that the server rejected. */
   refuse(fault: ChoiceFault, message: string): void {
@@ -44,9 +42,7 @@ export const choiceReview = {
     if (review.refusal !== null) publish({ ...review, refusal: null });
   },
 
-  reset: (): void => {
-    publish(LENIENT);
-  },
+  reset: (): void => publish(LENIENT),
 } as const;
 
 /** The navigation state of a link to the cart that starts the payment. */

@@ -27,17 +27,11 @@ const state = createPersistedState<PendingPayment | null>(
 export const pendingPayment = {
   read: state.read,
   /** Must be called before the redirect to the payment page. */
-  save: (payment: PendingPayment): void => {
-    state.change(() => payment);
-  },
+  save: (payment: PendingPayment): void => state.change(() => payment),
   /** Must be called on the redirect to the payment page, so that a return does not redirect again. */
-  leave: (): void => {
-    state.change((payment) => payment && { ...payment, url: null });
-  },
+  leave: (): void => state.change((payment) => payment && { ...payment, url: null }),
   /** Must be called when the payment is final. */
-  remove: (): void => {
-    state.change(() => null);
-  },
+  remove: (): void => state.change(() => null),
 } as const;
 
 function readPayment(value: unknown): PendingPayment | null {

@@ -26,9 +26,7 @@ export function usePurchases() {
     void settleAll(cart, call.signal).then((settled) => {
       if (!call.signal.aborted) setFailed(!settled);
     });
-    return () => {
-      call.abort();
-    };
+    return () => call.abort();
   }, [cart, online]);
 
   const isUnsure = failed || !online;
