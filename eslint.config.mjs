@@ -41,6 +41,7 @@ export default tseslint.config(
       '**/node_modules/',
       '**/dist/',
       '**/dist-ssr/',
+      'web/src/shared/api/schema.d.ts',
       'build/',
       'coverage/',
       '.data/',

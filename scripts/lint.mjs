@@ -123,13 +123,6 @@ const checks = [
     needs: 'npm',
   },
   {
-    title: 'Types of the API',
-    command: () => ['node', 'scripts/generate.mjs', '--check'],
-    inputs: /^server\/openapi\.yaml$|^web\/src\/shared\/api\/schema\.ts$|^scripts\/generate\.mjs$/,
-    needs: 'npm',
-    hint: 'npm run generate',
-  },
-  {
     title: 'Alert rules',
     command: () => ['node', 'scripts/alerts.mjs'],
     inputs: /^server\/monitoring\/|^scripts\/alerts\.mjs$/,
