@@ -1,4 +1,3 @@
-import { Jaiba } from '../shared/ui/art/Jaiba';
 import { PageHead } from '../shared/site/seo/PageHead';
 import { chatHref, site } from '../shared/site';
 import { Button, ButtonAnchor, Container, EmptyState } from '../shared/ui';
@@ -10,24 +9,15 @@ export function WaysOn() {
   return (
     <Container>
       <PageHead title={error.title} />
-      <EmptyState
-        level={1}
-        picture={<Jaiba pose="lost" />}
-        title={error.title}
-        actions={
-          <>
-            <Button onClick={() => window.location.reload()}>{error.reload}</Button>
-            {/* A full page load instead of a router navigation discards the broken state. */}
-            <ButtonAnchor variant="secondary" href="/">
-              {error.home}
-            </ButtonAnchor>
-            <ButtonAnchor variant="quiet" newTab href={chatHref(site.chatUrl, error.message)}>
-              {error.chat}
-            </ButtonAnchor>
-          </>
-        }
-      >
-        <p role="alert">{error.text}</p>
+      <EmptyState level={1} pose="lost" title={error.title} text={<p role="alert">{error.text}</p>}>
+        <Button onClick={() => window.location.reload()}>{error.reload}</Button>
+        {/* A full page load instead of a router navigation discards the broken state. */}
+        <ButtonAnchor variant="secondary" href="/">
+          {error.home}
+        </ButtonAnchor>
+        <ButtonAnchor variant="quiet" newTab href={chatHref(site.chatUrl, error.message)}>
+          {error.chat}
+        </ButtonAnchor>
       </EmptyState>
     </Container>
   );

@@ -1,4 +1,3 @@
-import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ApiError } from '../../shared/api/ApiError';
 import { Button, ButtonAnchor, VisuallyHidden } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
@@ -32,7 +31,7 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
     <Dialog
       role="alertdialog"
       onClose={onDone}
-      picture={<Jaiba pose={pose} />}
+      pose={pose}
       title={title}
       description={
         isWrong ? (
@@ -72,7 +71,7 @@ export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      picture={<Jaiba pose="thinking" />}
+      pose="thinking"
       title={words.title}
       description={words.text}
       footer={

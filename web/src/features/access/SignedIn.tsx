@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter';
-import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { useHash } from '../../shared/ui/hooks/useHash';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './AccessPage.module.css';
@@ -14,26 +13,17 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   const changing = useHash() === PASSWORD_HASH;
   return (
     <Container className={styles.signedIn}>
-      <EmptyState
-        level={1}
-        picture={<Jaiba pose="greeting" />}
-        title={texts.signedIn.title}
-        actions={
-          <>
-            <ButtonLink to="/paquetes">{texts.signedIn.plans}</ButtonLink>
-            <ButtonLink to="/mis-compras" variant="secondary">
-              {texts.signedIn.purchases}
-            </ButtonLink>
-            <Button variant="quiet" onClick={() => navigate(path + PASSWORD_HASH)}>
-              {texts.signedIn.password}
-            </Button>
-            <Button variant="quiet" onClick={onSignOut}>
-              {texts.signedIn.signOut}
-            </Button>
-          </>
-        }
-      >
-        <p>{texts.signedIn.text}</p>
+      <EmptyState level={1} pose="greeting" title={texts.signedIn.title} text={texts.signedIn.text}>
+        <ButtonLink to="/paquetes">{texts.signedIn.plans}</ButtonLink>
+        <ButtonLink to="/mis-compras" variant="secondary">
+          {texts.signedIn.purchases}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => navigate(path + PASSWORD_HASH)}>
+          {texts.signedIn.password}
+        </Button>
+        <Button variant="quiet" onClick={onSignOut}>
+          {texts.signedIn.signOut}
+        </Button>
       </EmptyState>
       {changing ? <PasswordDialog onClose={() => navigate(path, { replace: true })} /> : null}
     </Container>

@@ -1,4 +1,3 @@
-import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './DocumentView.module.css';
 import { texts } from './texts';
@@ -9,20 +8,11 @@ const words = texts.notFound;
 export function FolioNotFound({ folio }: { readonly folio: string }) {
   return (
     <Container className={styles.missing}>
-      <EmptyState
-        level={1}
-        picture={<Jaiba pose="lost" />}
-        title={words.title(folio)}
-        actions={
-          <>
-            <ButtonLink to="/paquetes">{words.plans}</ButtonLink>
-            <ButtonLink variant="secondary" to="/">
-              {words.home}
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>{words.text}</p>
+      <EmptyState level={1} pose="lost" title={words.title(folio)} text={words.text}>
+        <ButtonLink to="/paquetes">{words.plans}</ButtonLink>
+        <ButtonLink variant="secondary" to="/">
+          {words.home}
+        </ButtonLink>
       </EmptyState>
     </Container>
   );

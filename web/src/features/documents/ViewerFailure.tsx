@@ -1,4 +1,3 @@
-import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { Button, EmptyState } from '../../shared/ui';
 import { DownloadButton } from './DownloadButton';
 import { texts } from './texts';
@@ -13,16 +12,12 @@ export function ViewerFailure({ name, onRetry }: ViewerFailureProps) {
   const words = texts.viewer;
   return (
     <EmptyState
-      picture={<Jaiba pose="no-signal" />}
+      pose="no-signal"
       title={words.failedTitle}
-      actions={
-        <>
-          <Button onClick={onRetry}>{words.retry}</Button>
-          <DownloadButton name={name} variant="secondary" />
-        </>
-      }
+      text={<p role="alert">{words.failedText}</p>}
     >
-      <p role="alert">{words.failedText}</p>
+      <Button onClick={onRetry}>{words.retry}</Button>
+      <DownloadButton name={name} variant="secondary" />
     </EmptyState>
   );
 }

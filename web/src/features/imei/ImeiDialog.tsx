@@ -1,6 +1,5 @@
 import { familyPath } from '../../shared/core/catalogue';
 import { Link } from 'wouter';
-import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
@@ -47,7 +46,7 @@ function InvalidDialog({ outcome, onClose }: PartProps<'invalid'>) {
     <Dialog
       role="alertdialog"
       onClose={onClose}
-      picture={<Jaiba pose="thinking" />}
+      pose="thinking"
       title={invalid.title}
       description={
         outcome.code === 'imei_wrong_length'
@@ -72,7 +71,7 @@ function FailedDialog({
     <Dialog
       role="alertdialog"
       onClose={onClose}
-      picture={<Jaiba pose="no-signal" />}
+      pose="no-signal"
       title={failed.title}
       description={failed.text}
       footer={
@@ -104,7 +103,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   return (
     <Dialog
       onClose={onClose}
-      picture={<Jaiba pose={limited ? 'thinking' : 'celebrating'} />}
+      pose={limited ? 'thinking' : 'celebrating'}
       title={compatible.title}
       description={limited ? limitText(outcome.answer) : compatible.text}
       footer={
@@ -142,7 +141,7 @@ function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   return (
     <Dialog
       onClose={onClose}
-      picture={<Jaiba pose={isUnknown ? 'thinking' : 'lost'} />}
+      pose={isUnknown ? 'thinking' : 'lost'}
       title={incompatible.title}
       description={text}
       footer={

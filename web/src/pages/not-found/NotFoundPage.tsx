@@ -1,4 +1,3 @@
-import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './NotFoundPage.module.css';
 
@@ -12,20 +11,11 @@ const texts = {
 export default function NotFoundPage() {
   return (
     <Container className={styles.page}>
-      <EmptyState
-        level={1}
-        picture={<Jaiba pose="lost" />}
-        title={texts.title}
-        actions={
-          <>
-            <ButtonLink to="/">{texts.home}</ButtonLink>
-            <ButtonLink variant="secondary" to="/paquetes/tuisty-mensual">
-              {texts.plans}
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>{texts.text}</p>
+      <EmptyState level={1} pose="lost" title={texts.title} text={texts.text}>
+        <ButtonLink to="/">{texts.home}</ButtonLink>
+        <ButtonLink variant="secondary" to="/paquetes/tuisty-mensual">
+          {texts.plans}
+        </ButtonLink>
       </EmptyState>
     </Container>
   );

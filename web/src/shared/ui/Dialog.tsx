@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Jaiba, type JaibaProps } from './art/Jaiba';
 import styles from './Dialog.module.css';
 import { CloseButton } from './CloseButton';
 import { Modal, type ModalProps } from './Modal';
@@ -10,8 +11,8 @@ export interface DialogProps extends Pick<ModalProps, 'onClose' | 'returnFocusTo
   readonly children?: ReactNode;
   /** Buttons, the primary one first. */
   readonly footer?: ReactNode;
-  /** A picture above the title. */
-  readonly picture?: ReactNode;
+  /** The mascot above the title. */
+  readonly pose?: JaibaProps['pose'];
   /**
    * `alertdialog` requires a decision: it has no close button, and a click outside does not close it. Escape and Back
    * still do.
@@ -25,7 +26,7 @@ export function Dialog({
   description,
   children,
   footer,
-  picture,
+  pose,
   role = 'dialog',
   ...rest
 }: DialogProps) {
@@ -40,7 +41,7 @@ export function Dialog({
       aria-describedby={description === undefined ? undefined : descriptionId}
     >
       <div className={styles.content}>
-        {picture === undefined ? null : <div className={styles.picture}>{picture}</div>}
+        {pose && <Jaiba pose={pose} className={styles.picture} />}
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

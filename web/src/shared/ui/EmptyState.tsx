@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react';
+import { Jaiba, type JaibaProps } from './art/Jaiba';
 import { cx } from './cx';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** A drawing, usually the jaiba. */
+  /** The mascot's pose, unless there is another picture. */
+  readonly pose?: JaibaProps['pose'];
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   /** Level of the title; 1 if it is the page's heading. */
   readonly level?: 1 | 2 | 3;
+  /** A sentence, or paragraphs. */
+  readonly text?: ReactNode;
+  /** The next actions. */
   readonly children?: ReactNode;
-  readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** Shown for empty content, an error or a finished task: picture, explanation and next actions. */
 export function EmptyState({
-  picture,
+  pose,
+  picture = pose && <Jaiba pose={pose} />,
   title,
   level = 2,
+  text,
   children,
-  actions,
   className,
 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
@@ -27,8 +32,10 @@ export function EmptyState({
     <div className={cx(styles.state, className)}>
       {picture === undefined ? null : <div className={styles.picture}>{picture}</div>}
       <Heading className={styles.title}>{title}</Heading>
-      {children === undefined ? null : <div className={styles.text}>{children}</div>}
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {text === undefined ? null : (
+        <div className={styles.text}>{typeof text === 'string' ? <p>{text}</p> : text}</div>
+      )}
+      {children === undefined ? null : <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Jaiba } from '../../../shared/ui/art/Jaiba';
 import { useCart, useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
 import { PAYING, useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
@@ -71,21 +70,14 @@ function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
   if (lines.length === 0) {
     return (
       <div ref={fallback} tabIndex={-1} className={styles.empty}>
-        <EmptyState
-          level={3}
-          picture={<Jaiba pose="empty-cart" />}
-          title={texts.empty}
-          actions={
-            <>
-              <ButtonLink to="/" variant="secondary" onClick={onLeave}>
-                {texts.goHome}
-              </ButtonLink>
-              <ButtonLink to="/paquetes" onClick={onLeave}>
-                {texts.buySim}
-              </ButtonLink>
-            </>
-          }
-        />
+        <EmptyState level={3} pose="empty-cart" title={texts.empty}>
+          <ButtonLink to="/" variant="secondary" onClick={onLeave}>
+            {texts.goHome}
+          </ButtonLink>
+          <ButtonLink to="/paquetes" onClick={onLeave}>
+            {texts.buySim}
+          </ButtonLink>
+        </EmptyState>
       </div>
     );
   }

@@ -94,16 +94,12 @@ function EmptyCart() {
     <EmptyState
       picture={<Picture src="/img/secciones/carrito-vacio.svg" width={400} height={320} />}
       title={texts.empty}
-      actions={
-        <>
-          <ButtonLink to="/paquetes">{texts.buySim}</ButtonLink>
-          <ButtonLink to="/" variant="secondary">
-            {texts.goHome}
-          </ButtonLink>
-        </>
-      }
+      text={texts.emptyHint}
     >
-      <p>{texts.emptyHint}</p>
+      <ButtonLink to="/paquetes">{texts.buySim}</ButtonLink>
+      <ButtonLink to="/" variant="secondary">
+        {texts.goHome}
+      </ButtonLink>
     </EmptyState>
   );
 }

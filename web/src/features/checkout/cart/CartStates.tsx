@@ -1,4 +1,3 @@
-import { Jaiba } from '../../../shared/ui/art/Jaiba';
 import { useCart } from '../../../shared/core/cart';
 import { Button, EmptyState } from '../../../shared/ui';
 import { texts } from './texts';
@@ -6,12 +5,7 @@ import { texts } from './texts';
 /** Shown until the stored cart has been read. */
 export function CartLoading({ level }: { readonly level: 2 | 3 }) {
   return (
-    <EmptyState
-      className="needs-scripts"
-      level={level}
-      picture={<Jaiba pose="thinking" />}
-      title={texts.loading}
-    />
+    <EmptyState className="needs-scripts" level={level} pose="thinking" title={texts.loading} />
   );
 }
 
@@ -22,11 +16,11 @@ export function CartFailed({ level }: { readonly level: 2 | 3 }) {
     <div role="alert">
       <EmptyState
         level={level}
-        picture={<Jaiba pose="no-signal" />}
+        pose="no-signal"
         title={texts.failed.title}
-        actions={<Button onClick={retry}>{texts.failed.retry}</Button>}
+        text={texts.failed.text}
       >
-        <p>{texts.failed.text}</p>
+        <Button onClick={retry}>{texts.failed.retry}</Button>
       </EmptyState>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Jaiba } from '../../../shared/ui/art/Jaiba';
 import { Alert } from '../../../shared/forms';
 import { useHydrated } from '../../../shared/ui/hooks/useHydrated';
 import { purchases, usePurchases, type Purchase } from '../../../shared/storage/purchases';
@@ -19,11 +18,7 @@ export default function PurchasesPage() {
       {hydrated ? (
         <Contents />
       ) : (
-        <EmptyState
-          className="needs-scripts"
-          picture={<Jaiba pose="thinking" />}
-          title={texts.loading}
-        />
+        <EmptyState className="needs-scripts" pose="thinking" title={texts.loading} />
       )}
     </Container>
   );
@@ -95,19 +90,11 @@ function RemovalDialog({ reference, onAnswer }: RemovalDialogProps) {
 function Empty() {
   const { title, text, plans, topUps } = texts.empty;
   return (
-    <EmptyState
-      picture={<Jaiba pose="empty-cart" />}
-      title={title}
-      actions={
-        <>
-          <ButtonLink to="/paquetes">{plans}</ButtonLink>
-          <ButtonLink to="/recargas" variant="secondary">
-            {topUps}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{text}</p>
+    <EmptyState pose="empty-cart" title={title} text={text}>
+      <ButtonLink to="/paquetes">{plans}</ButtonLink>
+      <ButtonLink to="/recargas" variant="secondary">
+        {topUps}
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { Jaiba } from '../../../shared/ui/art/Jaiba';
 import type { SettledPayment } from '../../../shared/storage/purchases';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
@@ -32,7 +31,7 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
         <EmptyState
           className="needs-scripts"
           level={1}
-          picture={<Jaiba pose="thinking" />}
+          pose="thinking"
           title={<span role="status">{texts.success.checking}</span>}
         />
       );
@@ -44,12 +43,15 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
           level={1}
           picture={<Picture src="/img/secciones/exito.svg" width={400} height={320} />}
           title={<span role="status">{texts.success.thanks}</span>}
-        >
-          {payment?.topUp ? (
-            <TopUpReceipt sessionId={sessionId} paid={payment.topUp} phone={payment.phone} />
-          ) : null}
-          {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
-        </EmptyState>
+          text={
+            <>
+              {payment?.topUp ? (
+                <TopUpReceipt sessionId={sessionId} paid={payment.topUp} phone={payment.phone} />
+              ) : null}
+              {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
+            </>
+          }
+        />
       );
     }
     case 'pending':
@@ -75,22 +77,20 @@ function Awaited({ payment, checkAgain }: AwaitedProps) {
   return (
     <EmptyState
       level={1}
-      picture={<Jaiba pose="thinking" />}
+      pose="thinking"
       title={<span role="status">{title}</span>}
-      actions={
+      text={
         <>
-          <Button onClick={checkAgain}>{texts.success.again}</Button>
-          <ButtonLink to={isOwn ? '/mis-compras' : '/'} variant="secondary">
-            {isOwn ? toPurchases : texts.success.others.toHome}
-          </ButtonLink>
+          <p>{text}</p>
+          {isSetAside ? <p>{setAside}</p> : null}
+          <Reference of={order} />
         </>
       }
     >
-      <p>{text}</p>
-      {isSetAside ? <p>{setAside}</p> : null}
-      <p>
-        {texts.success.others.reference} <strong>{order.reference}</strong>
-      </p>
+      <Button onClick={checkAgain}>{texts.success.again}</Button>
+      <ButtonLink to={isOwn ? '/mis-compras' : '/'} variant="secondary">
+        {isOwn ? toPurchases : texts.success.others.toHome}
+      </ButtonLink>
     </EmptyState>
   );
 }
@@ -101,22 +101,28 @@ function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
   return (
     <EmptyState
       level={1}
-      picture={<Jaiba pose="thinking" />}
+      pose="thinking"
       title={<span role="status">{title}</span>}
-      actions={
+      text={
         <>
-          <ButtonLink to="/carrito">{texts.success.toCart}</ButtonLink>
-          <ButtonLink to="/" variant="secondary">
-            {toHome}
-          </ButtonLink>
+          <p>{text}</p>
+          <Reference of={payment.order} />
         </>
       }
     >
-      <p>{text}</p>
-      <p>
-        {texts.success.others.reference} <strong>{payment.order.reference}</strong>
-      </p>
+      <ButtonLink to="/carrito">{texts.success.toCart}</ButtonLink>
+      <ButtonLink to="/" variant="secondary">
+        {toHome}
+      </ButtonLink>
     </EmptyState>
+  );
+}
+
+function Reference({ of: { reference } }: { readonly of: SettledPayment['order'] }) {
+  return (
+    <p>
+      {texts.success.others.reference} <strong>{reference}</strong>
+    </p>
   );
 }
 
@@ -128,24 +134,23 @@ interface NotPaidProps {
 function NotPaid({ state, checkAgain }: NotPaidProps) {
   const { title, text, back } = wordsFor(state);
   const again = state.step === 'open' || state.step === 'failed';
-  const pose = state.step === 'failed' ? 'no-signal' : 'thinking';
   return (
     <div role="alert">
       <EmptyState
         level={1}
-        picture={<Jaiba pose={pose} />}
+        pose={state.step === 'failed' ? 'no-signal' : 'thinking'}
         title={title}
-        actions={
+        text={
           <>
-            {again ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
-            <ButtonLink to={back.to} variant={again ? 'secondary' : 'primary'}>
-              {back.label}
-            </ButtonLink>
+            <p>{text}</p>
+            {state.step === 'failed' ? <p>{texts.error.detail(state.error.message)}</p> : null}
           </>
         }
       >
-        <p>{text}</p>
-        {state.step === 'failed' ? <p>{texts.error.detail(state.error.message)}</p> : null}
+        {again ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
+        <ButtonLink to={back.to} variant={again ? 'secondary' : 'primary'}>
+          {back.label}
+        </ButtonLink>
       </EmptyState>
     </div>
   );
