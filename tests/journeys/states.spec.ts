@@ -298,12 +298,12 @@ const visits: Readonly<Record<string, Visit>> = {
   'a captcha that a blocker blocks': {
     path: '/acceder#registro',
     arrange: (page) =>
-      page.route('**/assets/AltchaBox-*.js', (route) => route.abort('blockedbyclient')),
+      page.route('**/assets/altchaWidget-*.js', (route) => route.abort('blockedbyclient')),
     allow: FAILED,
     states: {
       'the message with the next step': 'Puede que un bloqueador de anuncios',
       'loaded on the second attempt': async (page) => {
-        await page.unroute('**/assets/AltchaBox-*.js');
+        await page.unroute('**/assets/altchaWidget-*.js');
         await press(registerForm(page), 'Reintentar');
         await expect(registerForm(page).getByRole('checkbox')).toBeFocused();
       },

@@ -1,4 +1,4 @@
-import { Alert, PasswordField, TextArea, TextField, type CheckedForm } from '../../shared/forms';
+import { Alert, PasswordField, TextField, type CheckedForm } from '../../shared/forms';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
@@ -81,8 +81,9 @@ function RegisterFields({ fields }: RegisterFieldsProps) {
           enterKeyHint="next"
           className={styles.short}
         />
-        <TextArea
+        <TextField
           {...common('description')}
+          rows={3}
           hint={texts.hints.description}
           autoComplete="off"
           autoCapitalize="sentences"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { login } from '../../shared/api/accounts';
 import { useCheckedForm } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
-import type { CaptchaHandle } from './captcha/loadCaptcha';
+import type { CaptchaHandle } from './captcha/Captcha';
 import type { Success } from './OutcomeDialog';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';

@@ -3,7 +3,7 @@ import { createAccount, type NewAccount } from '../../shared/api/accounts';
 import { useCheckedForm, type Verdict } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
-import type { CaptchaHandle } from './captcha/loadCaptcha';
+import type { CaptchaHandle } from './captcha/Captcha';
 import type { Success } from './OutcomeDialog';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';

@@ -1,9 +1,9 @@
+import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../ui';
 import styles from './Field.module.css';
-import { CircleAlert } from 'lucide-react';
 
-export interface FieldLook {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'aria-describedby'> {
   readonly label: string;
   /** The error message; null for a valid value. */
   readonly error?: string | null;
@@ -11,95 +11,38 @@ export interface FieldLook {
   readonly hint?: ReactNode;
   /** Rendered at the end of the input, inside its border. */
   readonly trailing?: ReactNode;
-  readonly className?: string | undefined;
+  /** Number of lines; without it, the field has one line and no line breaks. */
+  readonly rows?: number;
 }
 
-export type TextFieldProps = FieldLook & Omit<ComponentProps<'input'>, 'aria-describedby'>;
-
-/** A labelled single-line field. Screen readers announce its hint and its error. */
-export function TextField({
-  label,
-  error = null,
-  hint,
-  trailing,
-  className,
-  ...input
-}: TextFieldProps) {
+/** A labelled field. Screen readers announce its hint and its error. */
+export function TextField(props: TextFieldProps) {
+  const { label, error = null, hint, trailing, rows, className, ...input } = props;
   const ownId = useId();
   const id = input.id ?? ownId;
-  return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
-      {(described) => (
-        <div className={styles.box} data-invalid={error === null ? undefined : ''}>
-          <input
-            {...input}
-            id={id}
-            className={styles.input}
-            aria-invalid={error === null ? undefined : true}
-            aria-describedby={described}
-          />
-          {trailing}
-        </div>
-      )}
-    </FieldFrame>
-  );
-}
-
-export type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, 'aria-describedby'>;
-
-/** A labelled multi-line field. */
-export function TextArea({
-  label,
-  error = null,
-  hint,
-  trailing,
-  className,
-  ...area
-}: TextAreaProps) {
-  const ownId = useId();
-  const id = area.id ?? ownId;
-  return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
-      {(described) => (
-        <div className={styles.box} data-invalid={error === null ? undefined : ''}>
-          <textarea
-            rows={3}
-            {...area}
-            id={id}
-            className={cx(styles.input, styles.area)}
-            aria-invalid={error === null ? undefined : true}
-            aria-describedby={described}
-          />
-          {trailing}
-        </div>
-      )}
-    </FieldFrame>
-  );
-}
-
-interface FieldFrameProps {
-  /** The id of the control. */
-  readonly id: string;
-  readonly label: string;
-  readonly error: string | null;
-  readonly hint: ReactNode;
-  readonly className?: string | undefined;
-  /** Renders the control; `describedBy` has the ids of hint and error. */
-  readonly children: (describedBy: string | undefined) => ReactNode;
-}
-
-/** Renders the label above the control, hint and error below it. */
-function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps) {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const hasHint = hint !== undefined && hint !== null;
-  const described = cx(hasHint && hintId, error !== null && errorId);
+  const control = {
+    ...input,
+    id,
+    className: cx(styles.input, rows !== undefined && styles.area),
+    'aria-invalid': error === null ? undefined : true,
+    'aria-describedby': cx(hasHint && hintId, error !== null && errorId) || undefined,
+  };
   return (
     <div className={cx(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {children(described === '' ? undefined : described)}
+      <div className={styles.box} data-invalid={error === null ? undefined : ''}>
+        {rows === undefined ? (
+          <input {...control} />
+        ) : (
+          <textarea {...(control as ComponentProps<'textarea'>)} rows={rows} />
+        )}
+        {trailing}
+      </div>
       {hasHint ? (
         <p id={hintId} className={styles.hint}>
           {hint}

@@ -1,4 +1,4 @@
 export { Alert } from './Alert';
 export { PasswordField } from './PasswordField';
-export { TextArea, TextField } from './TextField';
+export { TextField } from './TextField';
 export { useCheckedForm, type CheckedForm, type Verdict } from './useCheckedForm';

@@ -1,11 +1,29 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import { Alert } from '../../../shared/forms';
 import { chatHref, site } from '../../../shared/site';
 import { Button, ButtonAnchor, Spinner } from '../../../shared/ui';
 import { texts } from '../texts';
-import type { CaptchaHandle, CaptchaProblem } from './loadCaptcha';
 import styles from './Captcha.module.css';
-import { loadCaptcha, type CaptchaLoad } from './loadCaptcha';
+import { loadWidget, type CaptchaProblem, type CaptchaWidget, type WidgetLoad } from './loadWidget';
+
+/** The interface between a form and its captcha, for any provider. */
+export interface CaptchaHandle {
+  /** Whether the shopper has ticked the captcha; its verification may still be in progress. */
+  readonly isCompleted: () => boolean;
+  /** Returns the captcha response to send, after a verification in progress; null without one. */
+  readonly proof: () => Promise<string | null>;
+  /** The captcha response was used: requests another, automatically if possible. */
+  readonly renew: () => void;
+  readonly focus: () => void;
+}
 
 export interface CaptchaProps {
   readonly ref: Ref<CaptchaHandle>;
@@ -16,40 +34,63 @@ export interface CaptchaProps {
 
 /** The captcha of the provider that the server uses. If it cannot load, shows the reason and how to proceed. */
 export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
-  /** The loaded captcha or its failure; null while loading. */
-  const [loaded, setLoaded] = useState<CaptchaLoad | null>(null);
+  /** The loaded widget or its failure; null while loading. */
+  const [loaded, setLoaded] = useState<WidgetLoad | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** The failure of a captcha that has loaded. */
+  /** The failure of a widget that has loaded. */
   const [fault, setFault] = useState<CaptchaProblem | null>(null);
+  const [response] = useState(createResponse);
   const root = useRef<HTMLDivElement>(null);
-  const box = useRef<CaptchaHandle>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const widget = useRef<CaptchaWidget>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
+  const complete = useEffectEvent(onCompleted);
   const [begun, setBegun] = useState(wanted);
   if (wanted && !begun) setBegun(true);
 
   useEffect(() => {
     if (!begun) return undefined;
     const call = new AbortController();
-    void loadCaptcha(call.signal).then((load) => {
+    void loadWidget(call.signal).then((load) => {
       if (!call.signal.aborted) setLoaded(load);
     });
     return () => call.abort();
   }, [begun, attempt]);
 
+  useEffect(() => {
+    if (loaded?.ok !== true || host.current === null) return undefined;
+    const mounted = loaded.mount(host.current, {
+      begin: response.begin,
+      settle: (text) => {
+        response.settle(text);
+        if (text === null) return;
+        setFault(null);
+        complete();
+      },
+      fail: setFault,
+    });
+    widget.current = mounted;
+    return () => {
+      mounted.remove();
+      widget.current = null;
+      response.settle(null);
+    };
+  }, [loaded, response]);
+
+  const loadAgain = useCallback((): void => {
+    setLoaded(null);
+    setAttempt((last) => last + 1);
+  }, []);
+
   const missing = loaded?.ok === false;
   useEffect(() => {
     if (!missing) return undefined;
-    const again = (): void => {
-      setLoaded(null);
-      setAttempt((last) => last + 1);
-    };
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [missing]);
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, [missing, loadAgain]);
 
   const focus = useCallback((): void => {
-    if (retryButton.current === null) box.current?.focus();
-    else retryButton.current.focus();
+    (retryButton.current ?? widget.current)?.focus();
   }, []);
 
   useEffect(() => {
@@ -57,30 +98,27 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
     if (loaded !== null && document.activeElement === root.current) focus();
   }, [loaded, focus]);
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      isCompleted: () => box.current?.isCompleted() ?? false,
-      proof: () => box.current?.proof() ?? Promise.resolve(null),
-      renew: () => {
-        setFault(null);
-        box.current?.renew();
-      },
-      focus,
-    }),
-    [focus],
-  );
+  const renew = useCallback((): void => {
+    setFault(null);
+    widget.current?.renew();
+  }, []);
+
+  const { isCompleted, proof } = response;
+  useImperativeHandle(ref, () => ({ isCompleted, proof, renew, focus }), [
+    isCompleted,
+    proof,
+    renew,
+    focus,
+  ]);
 
   // The retry button is removed with its message, so the focus is moved first.
   const retry = (): void => {
-    if (loaded?.ok === true) {
-      box.current?.focus();
-      setFault(null);
-      box.current?.renew();
-    } else {
+    if (missing) {
       root.current?.focus();
-      setLoaded(null);
-      setAttempt((last) => last + 1);
+      loadAgain();
+    } else {
+      widget.current?.focus();
+      renew();
     }
   };
 
@@ -93,16 +131,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
           {texts.captcha.loading}
         </p>
       ) : null}
-      {loaded?.ok === true ? (
-        <loaded.Box
-          ref={box}
-          onCompleted={() => {
-            setFault(null);
-            onCompleted();
-          }}
-          onProblem={setFault}
-        />
-      ) : null}
+      {loaded?.ok === true ? <div ref={host} className={styles[loaded.provider]} /> : null}
       {problem === null ? null : (
         <Alert
           actions={
@@ -131,4 +160,28 @@ function problemText(problem: CaptchaProblem): string {
   return problem.kind === 'unreachable'
     ? texts.captcha.unreachable(problem.detail)
     : texts.captcha[problem.kind];
+}
+
+/** Holds the current captcha response, which may expire and be replaced. */
+function createResponse() {
+  let current: string | null = null;
+  let checking = false;
+  let waiting: ((proof: string | null) => void)[] = [];
+  return {
+    /** Marks the start of a verification. */
+    begin: (): void => {
+      current = null;
+      checking = true;
+    },
+    /** Ends a verification. */
+    settle: (proof: string | null): void => {
+      current = proof;
+      checking = false;
+      for (const resolve of waiting) resolve(proof);
+      waiting = [];
+    },
+    isCompleted: (): boolean => checking || current !== null,
+    proof: (): Promise<string | null> =>
+      checking ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(current),
+  };
 }
