@@ -27,7 +27,7 @@ export default function ImeiPage() {
       <Section title={texts.steps.title}>
         <StepList steps={texts.steps.list} />
       </Section>
-      <Section title={texts.checks.title} tone="white" className={styles.last}>
+      <Section title={texts.checks.title} tone="white" edge="last">
         <ul className={styles.checks}>
           {texts.checks.list.map(({ title, text }) => (
             <li key={title} className={styles.check}>

@@ -16,7 +16,7 @@ export default function AboutPage() {
         intro={texts.intro}
         picture={{ src: '/img/secciones/nosotros.svg', width: 720, height: 420 }}
       />
-      <Section title={what.title} className={styles.first}>
+      <Section title={what.title} edge="first">
         <div className={styles.what}>
           {what.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

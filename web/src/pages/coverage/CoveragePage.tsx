@@ -1,6 +1,5 @@
 import { MapPin, MessageCircle, Smartphone, Users } from 'lucide-react';
 import { rare } from 'virtual:site/rare';
-import layout from '../../shared/sections/actionBeside.module.css';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { chatHref, site } from '../../shared/site';
 import { ButtonAnchor, ButtonLink, cx, Section, VisuallyHidden } from '../../shared/ui';
@@ -34,12 +33,7 @@ export default function CoveragePage() {
       >
         {check}
       </PageIntro>
-      <Section
-        tone="white"
-        title={texts.map.title}
-        intro={texts.map.intro}
-        className={styles.first}
-      >
+      <Section tone="white" title={texts.map.title} intro={texts.map.intro} edge="first">
         <div className={styles.columns}>
           <figure className={styles.map}>
             <Picture
@@ -111,12 +105,7 @@ export default function CoveragePage() {
           })}
         </ul>
       </Section>
-      <Section
-        tone="deep"
-        title={texts.abroad.title}
-        intro={texts.abroad.text}
-        className={layout.actionBeside}
-      >
+      <Section tone="deep" title={texts.abroad.title} intro={texts.abroad.text} beside>
         <ButtonLink to="/paquetes" size="lg">
           {texts.abroad.action}
         </ButtonLink>

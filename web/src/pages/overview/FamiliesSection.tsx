@@ -19,7 +19,7 @@ export function FamiliesSection() {
     (family) => summaryOf(family, plansOf(family.id)) ?? [],
   );
   return (
-    <Section title={texts.families.title} className={styles.first}>
+    <Section title={texts.families.title} edge="first">
       <PlanFinder>
         <ul className={cx(styles.grid, entrance.entrance)} aria-label={texts.families.list}>
           {summaries.map((summary) => (

@@ -10,6 +10,10 @@ export interface SectionProps {
   readonly intro?: ReactNode;
   readonly children: ReactNode;
   readonly tone?: 'sand' | 'white' | 'mist' | 'deep';
+  /** For the first section below a PageIntro, or the last one before the footer. */
+  readonly edge?: 'first' | 'last';
+  /** Whether its only content is a button beside the title. */
+  readonly beside?: boolean;
   /** Id of the section, for links to it. */
   readonly id?: string;
   readonly className?: string | undefined;
@@ -27,13 +31,21 @@ export function Section(props: SectionProps) {
   );
 }
 
-function SectionContent({ title, intro, children, tone = 'sand', id, className }: SectionProps) {
+function SectionContent(props: SectionProps) {
+  const { title, intro, children, tone = 'sand', edge, beside = false, id, className } = props;
   const headingId = useId();
   return (
     <section
       id={id}
       aria-labelledby={title === undefined ? undefined : headingId}
-      className={cx(styles.section, styles[tone], tone === 'deep' && 'on-dark', className)}
+      className={cx(
+        styles.section,
+        styles[tone],
+        edge && styles[edge],
+        beside && styles.beside,
+        tone === 'deep' && 'on-dark',
+        className,
+      )}
     >
       <Container>
         {title === undefined ? null : (

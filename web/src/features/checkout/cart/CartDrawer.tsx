@@ -69,7 +69,7 @@ function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
   const { container, fallback, removing } = useFocusAfterRemoval(lines.length);
   if (lines.length === 0) {
     return (
-      <div ref={fallback} tabIndex={-1} className={styles.empty}>
+      <div ref={fallback} tabIndex={-1}>
         <EmptyState level={3} pose="empty-cart" title={texts.empty}>
           <ButtonLink to="/" variant="secondary" onClick={onLeave}>
             {texts.goHome}

@@ -46,7 +46,7 @@ function CartContents({ pay }: CartPageProps) {
       <CartUndoBanner />
       <ChangeAnnouncement />
       {cart === null || lines.length === 0 ? (
-        <div ref={fallback} tabIndex={-1} className={styles.empty}>
+        <div ref={fallback} tabIndex={-1}>
           <EmptyCart />
         </div>
       ) : (

@@ -3,7 +3,6 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useShopCatalogue } from '../../../shared/core/catalogue/useShopCatalogue';
 import { PageIntro } from '../../../shared/sections/PageIntro';
-import layout from '../../../shared/sections/actionBeside.module.css';
 import { site } from '../../../shared/site';
 import {
   Badge,
@@ -57,7 +56,8 @@ export default function TopUpsPage() {
           title={texts.portal.title}
           intro={texts.portal.text}
           tone="white"
-          className={cx(styles.last, layout.actionBeside)}
+          edge="last"
+          beside
         >
           <ButtonAnchor variant="secondary" newTab href={site.rechargeUrl} icon={<ExternalLink />}>
             {texts.portal.link}
