@@ -28,6 +28,7 @@ const DISPENSABLE = {
   'css-masks': 'counted for clip-path',
   'css-media-scripting': 'the guard and noscript have their own rules',
   'css-resize': 'no handle at a text field',
+  'css-scrollbar': 'a scroll bar below the banners',
   'css-selection': 'the colour of a selection',
   'css-touch-action': 'Safari on Macs has no touch',
   'css-backdrop-filter': 'the highlight of a search in a document',

@@ -1,40 +1,35 @@
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Carousel } from '@/pages/home/Carousel';
+import { slides } from '@/pages/home/texts';
 import { newUser, pass } from '../support/clock';
 
-/** Whether the fake carousel advances. */
-let moving = false;
-const listeners = new Map<string, () => void>();
-const autoplay = {
-  isPlaying: () => moving,
-  play: () => {
-    moving = true;
-    listeners.get('autoplay:play')?.();
-  },
-  stop: () => {
-    moving = false;
-    listeners.get('autoplay:stop')?.();
-  },
-};
-const banners = {
-  on: (event: string, listener: () => void) => {
-    listeners.set(event, listener);
-    return banners;
-  },
-  plugins: () => ({ autoplay }),
-  selectedScrollSnap: () => 0,
-  destroy: () => undefined,
-};
-jest.unstable_mockModule('@/pages/home/banners', () => ({ startBanners: () => banners }));
-const { Carousel } = await import('@/pages/home/Carousel');
-const { slides } = await import('@/pages/home/texts');
+const QUIET_MS = 4000;
+const INTERVAL_MS = 6000;
+
+const scrollTo = jest.fn();
+
+beforeEach(() => {
+  Element.prototype.scrollTo = scrollTo;
+  scrollTo.mockClear();
+});
 
 it('offers to pause the banners when they advance on their own, and a click stops them', async () => {
   const user = newUser();
   render(<Carousel slides={slides} />);
-  await pass(4000);
+  await pass(QUIET_MS);
   const pause = await screen.findByRole('button', { name: 'Pausar' });
-  expect(moving).toBe(true);
+  await pass(INTERVAL_MS);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
   await user.click(pause);
-  expect(moving).toBe(false);
+  await pass(INTERVAL_MS);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Reanudar' })).toBeVisible();
+});
+
+it('leaves the banners where they are once the shopper has reached them', async () => {
+  render(<Carousel slides={slides} />);
+  fireEvent.focusIn(screen.getByRole('heading', { level: 1 }));
+  await pass(QUIET_MS + INTERVAL_MS);
+  expect(scrollTo).not.toHaveBeenCalled();
 });

@@ -13,7 +13,9 @@ const words = texts.carousel;
  * pause button. With reduced motion they never advance automatically.
  */
 export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
-  const { viewport, selected, playing, canPlay, section, goTo, step, toggle } = useCarousel();
+  const { viewport, selected, playing, canPlay, section, goTo, toggle } = useCarousel(
+    slides.length,
+  );
 
   return (
     <section
@@ -38,7 +40,7 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
       </div>
       <Container className={styles.controls}>
         <div className={styles.panel}>
-          <IconButton label={words.previous} onClick={() => step(-1)}>
+          <IconButton label={words.previous} onClick={() => goTo(selected - 1)}>
             <ChevronLeft />
           </IconButton>
           {slides.map((slide, index) => (
@@ -51,7 +53,7 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
               onClick={() => goTo(index)}
             />
           ))}
-          <IconButton label={words.next} onClick={() => step(1)}>
+          <IconButton label={words.next} onClick={() => goTo(selected + 1)}>
             <ChevronRight />
           </IconButton>
           {canPlay ? (

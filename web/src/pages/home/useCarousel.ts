@@ -1,110 +1,75 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
-import type { Banners } from './banners';
 
 /** Time without interaction after which the banners start to advance automatically. */
 const QUIET_MS = 4000;
+const INTERVAL_MS = 6000;
 
 /**
- * Returns the selected banner, whether the banners advance automatically, and functions to control them. The carousel
- * library is fetched on the first interaction or when idle, because the first banner does not need it.
+ * Returns the selected banner, whether the banners advance automatically, and functions to control them. The viewport
+ * is a row of banners that snaps; before hydration, and without scripts, the shopper scrolls it.
+ *
+ * @param count Number of banners.
  */
-export function useCarousel() {
+export function useCarousel(count: number) {
   const section = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
-  const loading = useRef<Promise<Banners | null> | null>(null);
-  const [banners, setBanners] = useState<Banners | null>(null);
   const [selected, setSelected] = useState(0);
-  const [playing, setPlaying] = useState(false);
+  /** Null until the shopper interacts with the banners, or leaves them alone for a while. */
+  const [playing, setPlaying] = useState<boolean | null>(null);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
 
-  const wake = useCallback((): Promise<Banners | null> => {
-    loading.current ??= load(viewport.current, still).then((loaded) => {
-      // Before the first step, so that the button shows whether the banners advance.
-      loaded
-        ?.on('select', () => setSelected(loaded.selectedScrollSnap()))
-        .on('autoplay:play', () => setPlaying(true))
-        .on('autoplay:stop', () => setPlaying(false));
-      setBanners(loaded);
-      // The library failed to load: the first banner stays, and the next call retries.
-      if (loaded === null) loading.current = null;
-      return loaded;
-    });
-    return loading.current;
-  }, [still]);
-
-  const come = useCallback(() => void wake(), [wake]);
-  useIntent(section, come);
+  const scrollTo = useCallback(
+    (index: number): void => {
+      const row = viewport.current;
+      const left = ((index + count) % count) * (row?.clientWidth ?? 0);
+      row?.scrollTo({ left, behavior: still ? 'instant' : 'smooth' });
+    },
+    [count, still],
+  );
 
   useEffect(() => {
-    if (banners === null) return undefined;
-    return () => {
-      banners.destroy();
-      loading.current = null;
-    };
-  }, [banners]);
-
-  useEffect(() => {
-    if (still) return undefined;
-    const timer = setTimeout(() => {
-      if (loading.current === null) void wake().then((loaded) => loaded?.plugins().autoplay.play());
-    }, QUIET_MS);
+    if (still || playing === false) return undefined;
+    const timer =
+      playing === null
+        ? setTimeout(setPlaying, QUIET_MS, true)
+        : setTimeout(scrollTo, INTERVAL_MS, selected + 1);
     return () => clearTimeout(timer);
-  }, [still, wake]);
+  }, [still, playing, selected, scrollTo]);
 
-  const act = (action: (banners: Banners) => void): void => {
-    void wake().then((loaded) => {
-      if (loaded !== null) action(loaded);
-    });
-  };
+  useEffect(() => {
+    const row = viewport.current;
+    const whole = section.current;
+    if (row === null || whole === null) return undefined;
+    const onScroll = (): void => setSelected(Math.round(row.scrollLeft / row.clientWidth));
+    const stop = (): void => setPlaying(false);
+    // The controls are outside of the row: reaching the pause button must not press it.
+    const wait = (): void => setPlaying((known) => known ?? false);
+    const events = ['pointerenter', 'touchstart', 'focusin'] as const;
+    row.addEventListener('scroll', onScroll, { passive: true });
+    for (const event of events) {
+      row.addEventListener(event, stop, { passive: true });
+      whole.addEventListener(event, wait, { passive: true });
+    }
+    return () => {
+      row.removeEventListener('scroll', onScroll);
+      for (const event of events) {
+        row.removeEventListener(event, stop);
+        whole.removeEventListener(event, wait);
+      }
+    };
+  }, []);
 
   return {
     section,
     viewport,
     selected,
-    playing,
+    playing: playing === true,
     canPlay: !still,
-    goTo: (index: number) => {
-      act((loaded) => {
-        loaded.plugins().autoplay.stop();
-        loaded.scrollTo(index);
-      });
+    goTo: (index: number): void => {
+      setPlaying(false);
+      scrollTo(index);
     },
-    step: (by: 1 | -1) => {
-      act((loaded) => {
-        loaded.plugins().autoplay.stop();
-        if (by === 1) loaded.scrollNext();
-        else loaded.scrollPrev();
-      });
-    },
-    toggle: () => {
-      act((loaded) => {
-        const { autoplay } = loaded.plugins();
-        if (autoplay.isPlaying()) autoplay.stop();
-        else autoplay.play();
-      });
-    },
+    toggle: (): void => setPlaying(playing !== true),
   };
-}
-
-/** Calls back when a pointer or the focus reaches an element, to prefetch code. */
-function useIntent(element: RefObject<HTMLElement | null>, onIntent: () => void): void {
-  useEffect(() => {
-    const target = element.current;
-    if (target === null) return undefined;
-    const events = ['pointerenter', 'touchstart', 'focusin'] as const;
-    for (const event of events) target.addEventListener(event, onIntent, { passive: true });
-    return () => {
-      for (const event of events) target.removeEventListener(event, onIntent);
-    };
-  }, [element, onIntent]);
-}
-
-async function load(viewport: HTMLElement | null, still: boolean): Promise<Banners | null> {
-  try {
-    const { startBanners } = await import('./banners');
-    return viewport?.isConnected === true ? startBanners(viewport, still) : null;
-  } catch {
-    return null;
-  }
 }
