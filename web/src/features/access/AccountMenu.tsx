@@ -4,10 +4,9 @@ import { Link, useLocation } from 'wouter';
 import { onDemand } from '../../shared/ui/onDemand';
 import { useSession } from '../../shared/storage/session/session';
 import styles from './AccountMenu.module.css';
-import type { AccountPopoverProps } from './AccountPopover';
 import { accountTexts } from './accountTexts';
 
-const popover = onDemand<AccountPopoverProps>(() => import('./AccountPopover'));
+const popover = onDemand(() => import('./AccountPopover'));
 
 /** The header's account button: links to the sign-in, or opens the popover of a signed-in shopper. */
 export function AccountMenu() {

@@ -7,7 +7,7 @@ import type {
   Term,
 } from '@tuisty/shop-core';
 import { Check } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/core/cart';
 import { planAddress } from '../../shared/core/catalogue';
@@ -21,6 +21,8 @@ import { Chip } from './Chip';
 import { RulesAway } from './RulesAway';
 import { texts } from './texts';
 
+const USES = ['little', 'regular', 'much'] as const satisfies readonly UsageProfile[];
+const TERMS = ['day', 'weeks', 'month', 'months'] as const satisfies readonly Term[];
 const NOTHING_YET: Answers = { use: null, term: null, sharesInternet: null };
 
 /** Asks two or three questions and recommends one to three plans, each with its reasons. */
@@ -50,34 +52,25 @@ function Questions() {
   return (
     <>
       <div className={styles.questions}>
-        <Question<UsageProfile>
+        <Question
           title={advice.use}
-          options={[
-            ['little', advice.uses.little],
-            ['regular', advice.uses.regular],
-            ['much', advice.uses.much],
-          ]}
+          options={USES}
+          wordFor={(use) => advice.uses[use]}
           chosen={answers.use}
           onChoose={(use) => answer({ use })}
         />
-        <Question<Term>
+        <Question
           title={advice.term}
-          options={[
-            ['day', advice.terms.day],
-            ['weeks', advice.terms.weeks],
-            ['month', advice.terms.month],
-            ['months', advice.terms.months],
-          ]}
+          options={TERMS}
+          wordFor={(term) => advice.terms[term]}
           chosen={answers.term}
           onChoose={(term) => answer({ term })}
         />
         {complete !== null && answers.sharesInternet === null ? null : (
           <Question
             title={advice.sharing}
-            options={[
-              [true, advice.yes],
-              [false, advice.no],
-            ]}
+            options={[true, false]}
+            wordFor={(shares) => (shares ? advice.yes : advice.no)}
             chosen={answers.sharesInternet}
             onChoose={(sharesInternet) => answer({ sharesInternet })}
           />
@@ -140,20 +133,22 @@ function plansFor(core: ShopCore, answers: RecommendationAnswers): readonly Advi
 
 interface QuestionProps<Answer> {
   readonly title: string;
-  readonly options: readonly (readonly [answer: Answer, text: string])[];
+  readonly options: readonly Answer[];
+  readonly wordFor: (answer: Answer) => string;
   readonly chosen: Answer | null;
   readonly onChoose: (answer: Answer) => void;
 }
 
-function Question<Answer>({ title, options, chosen, onChoose }: QuestionProps<Answer>): ReactNode {
+function Question<Answer>(props: QuestionProps<Answer>) {
+  const { title, options, wordFor, chosen, onChoose } = props;
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={styles.question}>
       <h3 id={id}>{title}</h3>
       <div className={styles.options}>
-        {options.map(([answer, text]) => (
-          <Chip key={text} pressed={answer === chosen} onPress={() => onChoose(answer)}>
-            {text}
+        {options.map((answer) => (
+          <Chip key={wordFor(answer)} pressed={answer === chosen} onPress={() => onChoose(answer)}>
+            {wordFor(answer)}
           </Chip>
         ))}
       </div>

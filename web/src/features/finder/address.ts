@@ -30,42 +30,27 @@ export type Answers = {
 };
 
 /** The words of the URL with their values. */
-type Words<Meaning> = readonly (readonly [word: string, meaning: Meaning])[];
+type Words<Meaning> = Readonly<Record<string, Meaning>>;
 
-const orders: Words<PlanOrder> = [
-  ['duracion', 'catalogue'],
-  ['precio', 'price'],
-  ['gb', 'data'],
-  ['precio-por-gb', 'pricePerGb'],
-];
-const views: Words<View> = [
-  ['tarjetas', 'cards'],
-  ['comparar', 'table'],
-];
-const uses: Words<UsageProfile> = [
-  ['poco', 'little'],
-  ['regular', 'regular'],
-  ['mucho', 'much'],
-];
-const terms: Words<Term> = [
-  ['dia', 'day'],
-  ['semanas', 'weeks'],
-  ['mes', 'month'],
-  ['meses', 'months'],
-];
-const yesOrNo: Words<boolean> = [
-  ['si', true],
-  ['no', false],
-];
+const orders: Words<PlanOrder> = {
+  duracion: 'catalogue',
+  precio: 'price',
+  gb: 'data',
+  'precio-por-gb': 'pricePerGb',
+};
+const views: Words<View> = { tarjetas: 'cards', comparar: 'table' };
+const uses: Words<UsageProfile> = { poco: 'little', regular: 'regular', mucho: 'much' };
+const terms: Words<Term> = { dia: 'day', semanas: 'weeks', mes: 'month', meses: 'months' };
+const yesOrNo: Words<boolean> = { si: true, no: false };
 const pesos = /^[1-9]\d{0,5}$/;
 const gigabytes = /^[1-9]\d{0,2}$/;
 
 function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): Meaning | null {
-  return words.find(([word]) => word === text)?.[1] ?? null;
+  return Object.entries(words).find(([word]) => word === text)?.[1] ?? null;
 }
 
 function wordFor<Meaning>(words: Words<Meaning>, meaning: Meaning | null): string | null {
-  return words.find(([, one]) => one === meaning)?.[0] ?? null;
+  return Object.entries(words).find(([, one]) => one === meaning)?.[0] ?? null;
 }
 
 /** Parses the filters of the URL; unknown words are ignored. */

@@ -7,10 +7,9 @@ import { onDemand } from '../../shared/ui/onDemand';
 import { Container, IconButton } from '../../shared/ui';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu';
-import type { MobileMenuProps } from './MobileMenu';
 import { texts } from './texts';
 
-const menu = onDemand<MobileMenuProps>(() => import('./MobileMenu'));
+const menu = onDemand(() => import('./MobileMenu'));
 
 export interface HeaderProps {
   /** The cart button. */

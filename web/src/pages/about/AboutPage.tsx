@@ -1,4 +1,5 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
+import { IconCards } from '../../shared/sections/IconCards';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
@@ -59,37 +60,30 @@ const icons = [BadgeDollarSign, Globe, Sprout, MessageCircle];
 
 function ServicesSection() {
   const { title, list, chat, newTab } = texts.services;
+  const chatButton = (
+    <ButtonAnchor
+      variant="quiet"
+      href={chatHref(site.chatUrl, 'Hola, necesito ayuda con mi línea.')}
+      newTab
+    >
+      {chat}
+      <VisuallyHidden>{newTab}</VisuallyHidden>
+    </ButtonAnchor>
+  );
+  const cards = list.map(({ action, ...card }, index) => ({
+    ...card,
+    icon: icons[index] ?? Globe,
+    action: action ? (
+      <ButtonLink variant="quiet" to={action.to}>
+        {action.label}
+      </ButtonLink>
+    ) : (
+      chatButton
+    ),
+  }));
   return (
     <Section title={title}>
-      <ul className={styles.list}>
-        {list.map((service, index) => {
-          const Icon = icons[index] ?? Globe;
-          return (
-            <li key={service.title}>
-              <span className={styles.icon}>
-                <Icon />
-              </span>
-              <h3>{service.title}</h3>
-              <p>{service.text}</p>
-              {service.action === null ? (
-                <ButtonAnchor
-                  variant="quiet"
-                  href={chatHref(site.chatUrl, 'Hola, necesito ayuda con mi línea.')}
-                  newTab
-                  className={styles.action}
-                >
-                  {chat}
-                  <VisuallyHidden>{newTab}</VisuallyHidden>
-                </ButtonAnchor>
-              ) : (
-                <ButtonLink variant="quiet" to={service.action.to} className={styles.action}>
-                  {service.action.label}
-                </ButtonLink>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <IconCards cards={cards} className={styles.services} />
     </Section>
   );
 }

@@ -1,5 +1,7 @@
 import { MapPin, MessageCircle, Smartphone, Users } from 'lucide-react';
 import { rare } from 'virtual:site/rare';
+import { IconCards } from '../../shared/sections/IconCards';
+import { RichText } from '../../shared/sections/long-text/RichText';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { chatHref, site } from '../../shared/site';
 import { ButtonAnchor, ButtonLink, cx, Section, VisuallyHidden } from '../../shared/ui';
@@ -23,6 +25,16 @@ export default function CoveragePage() {
     </ButtonAnchor>
   );
 
+  const tips = texts.tips.list.map(({ action, ...tip }, index) => ({
+    ...tip,
+    icon: icons[index] ?? MapPin,
+    action: action && (
+      <ButtonLink variant="quiet" to={action.to}>
+        {action.label}
+      </ButtonLink>
+    ),
+  }));
+
   return (
     <>
       <PageIntro
@@ -43,23 +55,7 @@ export default function CoveragePage() {
               height={498}
             />
             <figcaption className={styles.note}>
-              {texts.map.creditStart}
-              <a
-                href="https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico"
-                target="_blank"
-                rel="noopener"
-              >
-                {texts.map.creditSource}
-              </a>
-              {texts.map.creditMiddle}
-              <a
-                href="https://creativecommons.org/licenses/by/4.0/deed.es"
-                rel="license noopener"
-                target="_blank"
-              >
-                {texts.map.creditLicence}
-              </a>
-              {texts.map.creditEnd}
+              <RichText text={texts.map.credit} />
             </figcaption>
           </figure>
           <div className={styles.side}>
@@ -87,23 +83,7 @@ export default function CoveragePage() {
         </Disclosure>
       </Section>
       <Section title={texts.tips.title}>
-        <ul className={styles.tips}>
-          {texts.tips.list.map((tip, index) => {
-            const Icon = icons[index] ?? MapPin;
-            return (
-              <li key={tip.title}>
-                <Icon />
-                <h3>{tip.title}</h3>
-                <p>{tip.text}</p>
-                {tip.action === null ? null : (
-                  <ButtonLink variant="quiet" to={tip.action.to} className={styles.action}>
-                    {tip.action.label}
-                  </ButtonLink>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <IconCards cards={tips} className={styles.tips} />
       </Section>
       <Section tone="deep" title={texts.abroad.title} intro={texts.abroad.text} beside>
         <ButtonLink to="/paquetes" size="lg">

@@ -12,11 +12,8 @@ export const texts = {
     intro: 'Busca tu estado en el mapa o en la lista.',
     name: 'Mapa de la cobertura por estado de México: la lista completa está debajo.',
     list: 'Ver la lista de estados',
-    creditStart: 'Mapa: ',
-    creditSource: '@svg-maps/mexico',
-    creditMiddle: ', a partir de MapSVG, con licencia ',
-    creditLicence: 'CC BY 4.0',
-    creditEnd: '. Coordenadas simplificadas.',
+    credit:
+      'Mapa: [@svg-maps/mexico](https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico), a partir de MapSVG, con licencia [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.es). Coordenadas simplificadas.',
   },
   /**
    * An estimate by state, which the merchant maintains here and in `mapa-cobertura.svg`. The second level has no coverage in

@@ -81,13 +81,7 @@ export function resetPassword(
   reset: { readonly token: string; readonly password: string },
   signal: AbortSignal,
 ): Promise<string> {
-  return request({
-    method: 'POST',
-    path: '/reset-password',
-    body: reset,
-    signal,
-    read: token,
-  });
+  return request({ method: 'POST', path: '/reset-password', body: reset, signal, read: token });
 }
 
 /** The captcha that the server verifies, with the data that its widget needs to start. */

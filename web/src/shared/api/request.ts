@@ -57,9 +57,7 @@ async function exchange<T>(call: ApiRequest<T>, signal: AbortSignal): Promise<T>
   if (!response.ok) throw refusal(response.status, answer);
   const value = call.read(answer);
   if (value === null) {
-    throw new ApiError('internal', apiTexts.unreadable, {
-      status: response.status,
-    });
+    throw new ApiError('internal', apiTexts.unreadable, { status: response.status });
   }
   return value;
 }

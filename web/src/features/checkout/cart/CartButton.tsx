@@ -5,10 +5,9 @@ import { useCart } from '../../../shared/core/cart';
 import { onDemand } from '../../../shared/ui/onDemand';
 import { plural } from '../../../shared/ui/plural';
 import { IconButton } from '../../../shared/ui';
-import type { CartDrawerProps } from './CartDrawer';
 import styles from './CartButton.module.css';
 
-const drawer = onDemand<CartDrawerProps>(() => import('./CartDrawer'));
+const drawer = onDemand(() => import('./CartDrawer'));
 
 // Separate from the cart's other texts, because every page loads them.
 const texts = {

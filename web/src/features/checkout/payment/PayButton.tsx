@@ -5,7 +5,6 @@ import { useOnline } from '../../../shared/ui/hooks/useOnline';
 import { choiceReview, focusChoice, useOrder, type PAYING } from '../../../shared/core/order';
 import { onDemand } from '../../../shared/ui/onDemand';
 import { Button, showToast } from '../../../shared/ui';
-import type { PaymentDialogProps } from './PaymentDialog';
 import styles from './PayButton.module.css';
 import { texts } from './texts';
 import { orderHash } from './order';
@@ -13,7 +12,7 @@ import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
 import { pendingPayment, settlePayment } from '../../../shared/storage/purchases';
 
-const dialog = onDemand<PaymentDialogProps>(() => import('./PaymentDialog'));
+const dialog = onDemand(() => import('./PaymentDialog'));
 
 /** The button 'Pagar', which starts the payment of the cart. */
 export function PayButton() {
