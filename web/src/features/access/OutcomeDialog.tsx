@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/api/ApiError';
-import { Button, ButtonAnchor, VisuallyHidden } from '../../shared/ui';
+import { ChatLink } from '../../shared/sections/ChatLink';
+import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import styles from './AccessForm.module.css';
 import { texts } from './texts';
-import { chatHref, site } from '../../shared/site';
 
 /** The result of a sign-in or a registration. */
 export interface Success {
@@ -74,12 +74,7 @@ export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
       pose="thinking"
       title={words.title}
       description={words.text}
-      footer={
-        <ButtonAnchor newTab href={chatHref(site.chatUrl, words.message)}>
-          {words.chat}
-          <VisuallyHidden>{words.newTab}</VisuallyHidden>
-        </ButtonAnchor>
-      }
+      footer={<ChatLink message={words.message}>{words.chat}</ChatLink>}
     >
       <p>{words.guest}</p>
     </Dialog>

@@ -114,7 +114,6 @@ export const texts = {
     text: 'Pide por chat un enlace para elegir otra. Lo mandamos solo al correo de tu cuenta, nunca al chat; sirve una vez y durante 30 minutos.',
     guest: 'Para comprar no necesitas cuenta.',
     chat: 'Pedir el enlace por WhatsApp',
-    newTab: ' (abre otra pestaña)',
     message: `Hola, ${site.brand}. Olvidé mi contraseña: manden por favor el enlace al correo de mi cuenta.`,
   },
   reset: {

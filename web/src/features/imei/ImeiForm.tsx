@@ -31,9 +31,7 @@ export function ImeiForm() {
     // The button of the home page was pressed already.
     if (handed !== '') verify(handed);
   });
-  useEffect(() => {
-    queueMicrotask(() => begin());
-  }, []);
+  useEffect(() => queueMicrotask(() => begin()), []);
 
   return (
     <>

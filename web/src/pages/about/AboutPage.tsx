@@ -1,12 +1,12 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
+import { ChatLink } from '../../shared/sections/ChatLink';
 import { IconCards } from '../../shared/sections/IconCards';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
+import { ButtonLink, Section } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
 import styles from './AboutPage.module.css';
 import { texts } from './texts';
 import { BadgeDollarSign, Globe, MessageCircle, Sprout } from 'lucide-react';
-import { chatHref, site } from '../../shared/site';
 
 export default function AboutPage() {
   const { what, mission, call } = texts;
@@ -59,16 +59,11 @@ function HistorySection() {
 const icons = [BadgeDollarSign, Globe, Sprout, MessageCircle];
 
 function ServicesSection() {
-  const { title, list, chat, newTab } = texts.services;
+  const { title, list, chat } = texts.services;
   const chatButton = (
-    <ButtonAnchor
-      variant="quiet"
-      href={chatHref(site.chatUrl, 'Hola, necesito ayuda con mi línea.')}
-      newTab
-    >
+    <ChatLink variant="quiet" message="Hola, necesito ayuda con mi línea.">
       {chat}
-      <VisuallyHidden>{newTab}</VisuallyHidden>
-    </ButtonAnchor>
+    </ChatLink>
   );
   const cards = list.map(({ action, ...card }, index) => ({
     ...card,

@@ -61,7 +61,6 @@ export const texts = {
       },
     ],
     chat: 'Abrir WhatsApp',
-    newTab: ' (abre otra pestaña)',
   },
   call: {
     title: '¿Listo para ser tuister?',

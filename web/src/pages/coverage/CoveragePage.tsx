@@ -1,10 +1,10 @@
 import { MapPin, MessageCircle, Smartphone, Users } from 'lucide-react';
 import { rare } from 'virtual:site/rare';
+import { ChatLink } from '../../shared/sections/ChatLink';
 import { IconCards } from '../../shared/sections/IconCards';
 import { RichText } from '../../shared/sections/long-text/RichText';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { chatHref, site } from '../../shared/site';
-import { ButtonAnchor, ButtonLink, cx, Section, VisuallyHidden } from '../../shared/ui';
+import { ButtonLink, cx, Section } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { Picture } from '../../shared/ui/Picture';
 import styles from './CoveragePage.module.css';
@@ -14,15 +14,9 @@ const icons = [Smartphone, MapPin, Users];
 
 export default function CoveragePage() {
   const check = (
-    <ButtonAnchor
-      href={chatHref(site.chatUrl, texts.message)}
-      newTab
-      size="lg"
-      icon={<MessageCircle />}
-    >
+    <ChatLink size="lg" message={texts.message} hint={texts.newTab} icon={<MessageCircle />}>
       {texts.check}
-      <VisuallyHidden>{texts.newTab}</VisuallyHidden>
-    </ButtonAnchor>
+    </ChatLink>
   );
 
   const tips = texts.tips.list.map(({ action, ...tip }, index) => ({

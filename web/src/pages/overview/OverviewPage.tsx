@@ -1,13 +1,13 @@
 import { Advisor } from '../../features/finder/Advisor';
 import { AnswersSection } from '../../shared/sections/AnswersSection';
+import { ChatLink } from '../../shared/sections/ChatLink';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
+import { ButtonAnchor, ButtonLink, Section } from '../../shared/ui';
 import { FamiliesSection } from './FamiliesSection';
 import styles from './OverviewPage.module.css';
 import { texts } from './texts';
 import { CircleCheck, MessageCircle } from 'lucide-react';
 import { Picture } from '../../shared/ui/Picture';
-import { chatHref, site } from '../../shared/site';
 
 const ADVISOR = 'encuentra';
 
@@ -81,15 +81,9 @@ function InstallationSection() {
       </div>
       <div className={styles.foot}>
         <p>{words.keep}</p>
-        <ButtonAnchor
-          variant="secondary"
-          href={chatHref(site.chatUrl, words.question)}
-          newTab
-          icon={<MessageCircle />}
-        >
+        <ChatLink variant="secondary" message={words.question} icon={<MessageCircle />}>
           {words.help}
-          <VisuallyHidden>{words.newTab}</VisuallyHidden>
-        </ButtonAnchor>
+        </ChatLink>
       </div>
     </Section>
   );

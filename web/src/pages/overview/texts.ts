@@ -105,6 +105,5 @@ export const texts = {
     keep: 'Si traes tu número, usa el provisional mientras llega: tarda hasta 48 horas hábiles.',
     question: 'Hola, necesito ayuda para instalar mi SIM.',
     help: '¿Se atoró algo? Pregúntanos por WhatsApp',
-    newTab: ' (abre otra pestaña)',
   },
 } as const;

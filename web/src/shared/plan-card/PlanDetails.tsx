@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
-import { chatHref, site } from '../site';
+import { ChatLink } from '../sections/ChatLink';
 import { NetworkIcon, networkName } from '../ui/art/NetworkIcon';
-import { Button, ButtonAnchor, VisuallyHidden } from '../ui';
+import { Button, VisuallyHidden } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';
 
@@ -49,16 +49,15 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   return (
     <div className={styles.details}>
       <div className={styles.row}>
-        <ButtonAnchor
-          newTab
+        <ChatLink
           variant="quiet"
           className={styles.buy}
           icon={<NetworkIcon network="whatsapp" decorative />}
-          href={chatHref(site.chatUrl, texts.chatMessage(plan))}
+          message={texts.chatMessage(plan)}
+          hint={texts.buyNewTab(plan)}
         >
           {`${texts.buy} ${texts.buyIn}`}
-          <VisuallyHidden>{texts.buyNewTab(plan)}</VisuallyHidden>
-        </ButtonAnchor>
+        </ChatLink>
         <button
           type="button"
           className={styles.trigger}

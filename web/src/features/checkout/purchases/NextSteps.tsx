@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useCore } from '../../../shared/core/cart';
 import type { Purchase } from '../../../shared/storage/purchases';
+import { ChatLink } from '../../../shared/sections/ChatLink';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import { chatHref, site } from '../../../shared/site';
-import { ButtonAnchor, VisuallyHidden } from '../../../shared/ui';
+import { VisuallyHidden } from '../../../shared/ui';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 import type { ShopCore } from '@tuisty/shop-core';
@@ -34,10 +34,10 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
           {email === null ? null : (
             <p>
               {texts.email.sentTo(email)}{' '}
-              <ChatButton message={texts.email.message(reference)} variant="quiet">
+              <ChatLink message={texts.email.message(reference)} variant="quiet">
                 {texts.email.correct}
                 <VisuallyHidden>{texts.email.of}</VisuallyHidden>
-              </ChatButton>
+              </ChatLink>
             </p>
           )}
         </Steps>
@@ -46,9 +46,9 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
       {lines.some((line) => line.keptNumbers > 0) ? (
         <Steps of={hasPhysical ? texts.next.kept : texts.next.keptEsim}>
           <p>
-            <ChatButton message={texts.nip.message[sim](reference)} variant="secondary">
+            <ChatLink message={texts.nip.message[sim](reference)} variant="secondary">
               {texts.nip[sim]}
-            </ChatButton>
+            </ChatLink>
           </p>
         </Steps>
       ) : null}
@@ -109,20 +109,4 @@ function between(from: Date, to: Date): string {
 
 function dayOf(date: Date): string {
   return `${weekday.format(date)} ${date.getUTCDate().toString()}`;
-}
-
-interface ChatButtonProps {
-  readonly message: string;
-  readonly variant: 'secondary' | 'quiet';
-  readonly children: ReactNode;
-}
-
-/** Opens the chat in a new tab, with a prefilled message about a purchase. */
-export function ChatButton({ message, variant, children }: ChatButtonProps) {
-  return (
-    <ButtonAnchor newTab variant={variant} href={chatHref(site.chatUrl, message)}>
-      {children}
-      <VisuallyHidden>{texts.chat.newTab}</VisuallyHidden>
-    </ButtonAnchor>
-  );
 }

@@ -2,7 +2,8 @@ import { Check, Clock, Copy, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { Button, cx, VisuallyHidden } from '../../../shared/ui';
-import { ChatButton, NextSteps } from './NextSteps';
+import { ChatLink } from '../../../shared/sections/ChatLink';
+import { NextSteps } from './NextSteps';
 import { CloseButton } from '../../../shared/ui/CloseButton';
 import styles from './PurchaseCard.module.css';
 import { PurchaseActions } from './PurchaseActions';
@@ -51,12 +52,12 @@ export function PurchaseCard(props: PurchaseCardProps) {
           <Bought purchase={purchase} />
           <div className={styles.actions}>
             <PurchaseActions purchase={purchase} />
-            <ChatButton
+            <ChatLink
               message={texts.chat.message(order.reference)}
               variant={state === 'expired' ? 'quiet' : 'secondary'}
             >
               {texts.chat.action}
-            </ChatButton>
+            </ChatLink>
             {actions}
           </div>
         </div>

@@ -154,7 +154,6 @@ export const texts = {
   },
   chat: {
     action: 'Preguntar por WhatsApp',
-    newTab: ' (abre otra pestaña)',
     message: (reference: string) =>
       `Hola, ${site.brand}. Tengo una pregunta sobre mi compra ${reference}.`,
   },

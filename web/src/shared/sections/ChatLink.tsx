@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { chatHref, site } from '../site';
+import { ButtonAnchor, VisuallyHidden } from '../ui';
+
+interface ChatLinkProps extends Omit<ComponentProps<typeof ButtonAnchor>, 'href' | 'newTab'> {
+  /** The message that the chat begins with. */
+  readonly message: string;
+  /** Read after the link's text. */
+  readonly hint?: string;
+}
+
+/** Opens the chat in a new tab. */
+export function ChatLink(props: ChatLinkProps) {
+  const { message, hint = ' (abre otra pestaña)', children, ...look } = props;
+  return (
+    <ButtonAnchor {...look} newTab href={chatHref(site.chatUrl, message)}>
+      {children}
+      <VisuallyHidden>{hint}</VisuallyHidden>
+    </ButtonAnchor>
+  );
+}
