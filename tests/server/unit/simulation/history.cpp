@@ -98,8 +98,8 @@ class History {
     const std::string verb = event.substr(0, verb_end);
     const int number = std::atoi(event.c_str() + verb.size());
     const int at = event.back() == 'B' ? 1 : 0;
-    if (verb == "ask" || verb == "other") {
-      scheduler_.add(event, at, [=, this] { return ask_once(number, at, verb == "other"); });
+    if (verb == "ask" || verb == "slow" || verb == "other") {
+      scheduler_.add(event, at, [=, this] { return ask_once(number, at, verb); });
     } else if (verb == "look") {
       scheduler_.add(event, at, [=, this] { return look(number, at); });
     } else if (verb == "sweep") {
@@ -145,6 +145,8 @@ class History {
     } else if (verb == "release") {
       releases_.at(static_cast<std::size_t>(at)) = "after.example";
       start(at);
+    } else if (verb == "fail") {
+      provider_.fail_next();
     } else if (verb == "pay" || verb == "promise" || verb == "expire") {
       for (auto& page : provider_.pages()) {
         const bool is_meant =
@@ -227,7 +229,10 @@ class History {
     co_return shown;
   }
 
-  server::Task<void> ask_once(int shopper, int at, bool other) { co_await ask(shopper, at, other); }
+  server::Task<void> ask_once(int shopper, int at, const std::string& verb) {
+    scheduler_.running()->is_slow = verb == "slow";
+    co_await ask(shopper, at, verb == "other");
+  }
 
   void show(int shopper, const std::string& id, const std::string& url,
             const server::CheckoutOrder& order) {
@@ -330,6 +335,9 @@ class History {
       pass(std::chrono::hours{9 * 24});
       server::start(sweep(0));
     }
+    const auto change =
+        database_.run("SELECT current_setting('simulated.broken', true)").rows[0][0];
+    expect(change.empty(), "only-pictured-changes", change);
     expect(!check_rows(), "nothing-is-half-done", "a row is creating, or open");
     expect(provider_.calls() <= kMostCalls, "the-run-ends",
            std::to_string(provider_.calls()) + " calls to the provider");

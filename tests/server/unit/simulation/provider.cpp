@@ -93,7 +93,8 @@ Provider::Answer Provider::make(const server::PaymentRequest& request, const Ans
     answer = {400, "parameter_invalid_integer"};
   } else if (says.status != 402) {
     Page page;
-    page.id = "cs_" + std::to_string(pages_.size() + 1);
+    const auto attempt = request.idempotency_key.substr(request.idempotency_key.rfind('-') + 1);
+    page.id = "cs_" + std::to_string(pages_.size() + 1) + '_' + attempt;
     page.request = request;
     page.made = scheduler_.time();
     page.ends = forgives_ends_ ? page.made + kDay : ends;
@@ -108,9 +109,16 @@ server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
     const server::PaymentRequest& request) {
   ++calls_;
   asked_.insert(request.idempotency_key);
+  Answer answer;
   const auto way =
       co_await scheduler_.happen("provider: create " + request.idempotency_key, kWays, kAlike);
-  Answer answer;
+  if (const auto* actor = scheduler_.running(); actor != nullptr && actor->is_slow) {
+    co_await scheduler_.sleep(std::chrono::minutes{1});
+  }
+  if (std::exchange(fails_next_, false)) {
+    answer = {500, "api_error"};
+    co_return refuse(answer);
+  }
   switch (way) {
     case lost_before:
       co_return PaymentFailure::unavailable;
@@ -147,17 +155,21 @@ server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
     co_return PaymentFailure::unavailable;
   }
   if (answer.status != 200) {
-    scheduler_.note("provider: answers " + std::to_string(answer.status) + ' ' + answer.error);
-    if (auto* actor = scheduler_.running(); actor != nullptr) {
-      // These two errors would be defects of the shop.
-      actor->refused = actor->refused || (answer.error != "idempotency_error" &&
-                                          answer.error != "parameter_invalid_integer");
-    }
-    co_return server::stripe_failure(answer.status, answer.error);
+    co_return refuse(answer);
   }
   const Page& page = pages_[answer.page];
   scheduler_.note("provider: answers " + page.id);
   co_return payment_of(page);
+}
+
+PaymentFailure Provider::refuse(const Answer& answer) {
+  scheduler_.note("provider: answers " + std::to_string(answer.status) + ' ' + answer.error);
+  if (auto* actor = scheduler_.running(); actor != nullptr) {
+    // These two errors would be defects of the shop.
+    actor->refused = actor->refused || (answer.error != "idempotency_error" &&
+                                        answer.error != "parameter_invalid_integer");
+  }
+  return server::stripe_failure(answer.status, answer.error);
 }
 
 server::Task<std::optional<PaymentFailure>> Provider::trouble(std::string what) {

@@ -16,7 +16,7 @@ namespace simulation {
 class Provider final : public server::PaymentApi {
  public:
   struct Page {
-    std::string id;
+    std::string id;  ///< ends with its attempt
     server::PaymentRequest request;
     milliseconds made{0};
     milliseconds ends{0};
@@ -46,6 +46,8 @@ class Provider final : public server::PaymentApi {
   [[nodiscard]] Page* page(std::string_view id);
   [[nodiscard]] server::PaymentStatus state_of(const Page& page) const;
   [[nodiscard]] int calls() const { return calls_; }
+  /// Answers the next call for a page with 500, without a page.
+  void fail_next() { fails_next_ = true; }
   /// The clocks differ by days: accepts any end of a page.
   void forgive_ends() { forgives_ends_ = true; }
   /// Whether a call with this idempotency key was ever made.
@@ -65,6 +67,8 @@ class Provider final : public server::PaymentApi {
 
   /// Creates a page, or an error response, and stores it under the key.
   Answer make(const server::PaymentRequest& request, const Answer& says);
+  /// Notes the answer, which has no page.
+  server::PaymentFailure refuse(const Answer& answer);
   [[nodiscard]] server::Payment payment_of(const Page& page) const;
   /// The fault of any other call; nothing if it succeeds.
   server::Task<std::optional<server::PaymentFailure>> trouble(std::string what);
@@ -76,6 +80,7 @@ class Provider final : public server::PaymentApi {
   std::set<std::string> asked_;
   int calls_ = 0;
   bool forgives_ends_ = false;
+  bool fails_next_ = false;
 };
 
 }  // namespace simulation

@@ -56,6 +56,7 @@ class Scheduler final : public server::Clock {
     milliseconds began{-1};
     int faults = 0;        ///< met by this actor
     bool refused = false;  ///< by the provider
+    bool is_slow = false;  ///< its call for a page takes a minute
     bool has_stepped = false;
     bool done = false;
     server::Context context{};
