@@ -4,7 +4,7 @@
 //   POST /__control/expire    {"id":"cs_..."}
 //   POST /__control/settle    {"id":"cs_...","paid":true}
 //   POST /__control/reverse   {"id":"cs_...","refunded":5000,"disputed":false}
-//   GET  /__control/requests  ?after=<number>&limit=<0..200>: the last calls received
+//   GET  /__control/requests  ?after=<number>&limit=<0..500>: the last calls received
 
 import { json, parsed } from './http.mjs';
 

@@ -6,7 +6,7 @@
  * @typedef {Call & { params: unknown, mode: string, status: number | null }} JournalEntry
  */
 
-const kept = 200;
+const kept = 500;
 
 /** The last received calls, for tests. */
 export class RequestLog {

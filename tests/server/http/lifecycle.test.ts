@@ -107,14 +107,15 @@ describe('SIGTERM', () => {
   });
   afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 
-  test('completes in-flight purchases, refuses new connections, and exits with 0', async () => {
+  test('completes 200 in-flight purchases, refuses new connections, and exits with 0', async () => {
+    const buyers = 200;
     const before = shop.count("checkout_sessions WHERE status = 'open'");
     const mark = await shop.sandbox.mark();
     await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
-    const inFlight = [1, 2, 3].map(() => buy(server.url, order));
-    await until('the provider has all three requests', async () => {
+    const inFlight = Array.from({ length: buyers }, () => buy(server.url, order));
+    await until('the provider has all requests', async () => {
       const calls = await shop.sandbox.calls(mark);
-      return calls.filter((call) => call.status === null).length === 3;
+      return calls.filter((call) => call.status === null).length === buyers;
     });
 
     process.kill(server.pid, 'SIGTERM');
@@ -127,9 +128,9 @@ describe('SIGTERM', () => {
 
     await shop.sandbox.behave({ mode: 'ok' });
     const answers = await Promise.all(inFlight);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(buyers);
     await expect(server.exited).resolves.toBe('exit code 0');
-    expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(before + 3);
+    expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(before + buyers);
     expect(shop.count("checkout_sessions WHERE status = 'creating'")).toBe(0);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });

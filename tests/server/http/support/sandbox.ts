@@ -73,7 +73,7 @@ export class SandboxControl {
   }
 
   async #received(after: number): Promise<readonly ProviderCall[]> {
-    const answer = await get(`${this.url}/__control/requests?limit=200&after=${String(after)}`);
+    const answer = await get(`${this.url}/__control/requests?limit=500&after=${String(after)}`);
     return at(answer.json, 'requests') as unknown as readonly ProviderCall[];
   }
 
