@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <map>
 
 #include "shop/catalogue.hpp"
+#include "support/settings.hpp"
 
 namespace server {
 namespace {
@@ -22,26 +22,14 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-using Settings = std::map<std::string, std::string>;
-
-const Settings kGood{{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
-                     {"PUBLIC_URL", "https://tienda.example"},
-                     {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
-                     {"CAPTCHA_SECRET", std::string(32, 'c')},
-                     {"LOG_KEY", std::string(32, 'l')},
-                     {"RESET_KEY", std::string(32, 'r')},
-                     {"IMEI_API_URL", "https://operador.example/v1/imeis"},
-                     {"IMEI_API_KEY", "carrier_test_sandbox"}};
+using test::Settings;
 
 Result<Config, ConfigProblems> read(const Settings& settings) {
-  return read_config([&settings](const std::string& name) -> std::optional<std::string> {
-    const auto found = settings.find(name);
-    return found == settings.end() ? std::nullopt : std::optional(found->second);
-  });
+  return read_config(test::environment(settings));
 }
 
 Settings good_with(Settings settings) {
-  settings.insert(kGood.begin(), kGood.end());
+  settings.insert(test::kRequiredSettings.begin(), test::kRequiredSettings.end());
   return settings;
 }
 

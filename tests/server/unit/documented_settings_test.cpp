@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -11,11 +10,12 @@
 
 #include "admin/settings.hpp"
 #include "config.hpp"
+#include "support/settings.hpp"
 
 namespace server {
 namespace {
 
-using Settings = std::map<std::string, std::string>;
+using test::Settings;
 
 /// The texts in backticks of a cell.
 std::vector<std::string> texts_in_backticks(const std::string& cell) {
@@ -60,14 +60,6 @@ Documented documented(const std::string& table) {
   return found;
 }
 
-const Settings kRequired{{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
-                         {"PUBLIC_URL", "https://tienda.example"},
-                         {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
-                         {"CAPTCHA_SECRET", std::string(32, 'c')},
-                         {"LOG_KEY", std::string(32, 'l')},
-                         {"RESET_KEY", std::string(32, 'r')},
-                         {"IMEI_API_URL", "https://operador.example/v1/imeis"},
-                         {"IMEI_API_KEY", "carrier_test_sandbox"}};
 const Settings kGoogle{{"RECAPTCHA_SITE_KEY", "site_key_1"}, {"RECAPTCHA_SECRET", "secret_1"}};
 
 /// All fields of the configuration as text. `asked` receives every name that is read.
@@ -76,8 +68,7 @@ std::string config_text(const Settings& settings, std::set<std::string>* asked =
     if (asked != nullptr) {
       asked->insert(name);
     }
-    const auto found = settings.find(name);
-    return found == settings.end() ? std::nullopt : std::optional(found->second);
+    return test::environment(settings)(name);
   });
   std::ostringstream text;
   if (!read) {
@@ -119,7 +110,7 @@ TEST(DocumentedSettings, DefaultsAreThoseOfTheProgram) {
   const auto [defaults, required] = documented("Server");
   ASSERT_GT(defaults.size(), 20U);
   for (const Settings& captcha : {Settings{}, kGoogle}) {
-    const Settings settings = with(kRequired, captcha);
+    const Settings settings = with(test::kRequiredSettings, captcha);
     const std::string expected = config_text(settings);
     for (const auto& [name, value] : defaults) {
       if (!value.empty()) {
@@ -132,8 +123,8 @@ TEST(DocumentedSettings, DefaultsAreThoseOfTheProgram) {
 TEST(DocumentedSettings, EverySettingThatTheProgramReadsIsDocumented) {
   const auto [defaults, required] = documented("Server");
   std::set<std::string> asked;
-  config_text(with(kRequired, {{"METRICS_LISTEN", "127.0.0.1:9464"}}), &asked);
-  config_text(with(kRequired, kGoogle), &asked);
+  config_text(with(test::kRequiredSettings, {{"METRICS_LISTEN", "127.0.0.1:9464"}}), &asked);
+  config_text(with(test::kRequiredSettings, kGoogle), &asked);
   std::set<std::string> names;
   for (const auto& [name, value] : defaults) {
     names.insert(name);
@@ -166,23 +157,17 @@ TEST(DoubtfulSettings, MisspeltNamesAndExamplesAreReported) {
             ConfigProblems{});
   const Settings shipped{{"PUBLIC_URL", "https://tienda.example"},
                          {"IMEI_API_URL", "https://operador.example:8443/imeis"}};
-  const auto from = [](const Settings& settings) {
-    return [&settings](const std::string& name) -> std::optional<std::string> {
-      const auto found = settings.find(name);
-      return found == settings.end() ? std::nullopt : std::optional(found->second);
-    };
-  };
-  EXPECT_EQ(doubtful_settings(from(shipped), {}).size(), 2U);
+  EXPECT_EQ(doubtful_settings(test::environment(shipped), {}).size(), 2U);
   const Settings real{{"PUBLIC_URL", "https://tienda.mx"},
                       {"IMEI_API_URL", "http://127.0.0.1:9000/example"}};
-  EXPECT_EQ(doubtful_settings(from(real), {}), ConfigProblems{});
+  EXPECT_EQ(doubtful_settings(test::environment(real), {}), ConfigProblems{});
 }
 
 TEST(DocumentedSettings, RequiredSettingsAreThoseWithoutWhichTheServerDoesNotStart) {
   std::set<std::string> names;
-  for (const auto& [name, value] : kRequired) {
+  for (const auto& [name, value] : test::kRequiredSettings) {
     names.insert(name);
-    Settings others = kRequired;
+    Settings others = test::kRequiredSettings;
     others.erase(name);
     EXPECT_EQ(config_text(others), name + " is required\n");
   }

@@ -88,7 +88,7 @@ TEST_F(AdminAccountTest, ShowHasAccountSessionsAndPurchasesButNoPassword) {
   EXPECT_EQ(shown["purchases"][0]["totalCentavos"], 33'800);
   EXPECT_EQ(shown["purchases"][1]["topUpNumber"], "8331234567");
   EXPECT_EQ(text.find("argon2"), std::string::npos);
-  for (const char* unknown : {"nobody@example.com", "no e-mail"}) {
+  for (const char* unknown : {"unknown@example.com", "no e-mail"}) {
     EXPECT_THROW(static_cast<void>(show_account(admin_, unknown)), std::runtime_error);
   }
 }
