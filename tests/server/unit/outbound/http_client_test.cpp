@@ -1,11 +1,15 @@
 #include "outbound/http_client.hpp"
 
+#include <curl/curl.h>
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <latch>
 #include <thread>
 
@@ -13,10 +17,28 @@
 #include "support/fake_provider.hpp"
 #include "support/loop.hpp"
 
+namespace {
+
+/// Trusted by the handles that libcurl makes, "" for the system's certificates only.
+std::string trusted_certificate;  // NOLINT(*-avoid-non-const-global-variables)
+
+}  // namespace
+
+/// Replaces libcurl's own in this program: the client has no setting for a certificate.
+extern "C" CURL* curl_easy_init() {
+  static auto* const original = reinterpret_cast<CURL* (*)()>(dlsym(RTLD_NEXT, "curl_easy_init"));
+  CURL* const made = original();
+  if (!trusted_certificate.empty()) {
+    curl_easy_setopt(made, CURLOPT_CAINFO, trusted_certificate.c_str());
+  }
+  return made;
+}
+
 namespace server {
 namespace {
 
 using namespace std::chrono_literals;
+
 /// The real client over libcurl, against a local service.
 class HttpClientTest : public testing::Test {
  protected:
@@ -34,6 +56,7 @@ class HttpClientTest : public testing::Test {
     EXPECT_FALSE(outcome);
     return !outcome ? outcome.error().result : CallResult{};
   }
+  std::string sessions_;
   std::latch over_{1};  // outlives the service's threads, which may wait for it
   test::FakeProvider service_;
   HttpClient client_{test::loop()};
@@ -176,6 +199,45 @@ TEST_F(HttpClientTest, SendMakesNoRequestAfterTheThreadsDeadline) {
   const Deadline over(Deadline::Clock::now());
   EXPECT_EQ(failure(call()), CallResult::cut_short);
   EXPECT_TRUE(service_.requests().empty());
+}
+
+// A burst of calls would otherwise be a burst of full handshakes.
+TEST_F(HttpClientTest, NewHandlesResumeTheTlsSessionsOfOthers) {
+  const std::string dir = testing::TempDir();
+  const std::string key_and_certificate = dir + "tls_key.pem -out " + dir + "tls_cert.pem";
+  ASSERT_EQ(std::system(("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
+                         " -subj /CN=test -addext subjectAltName=IP:127.0.0.1 -keyout " +
+                         key_and_certificate + " 2>/dev/null")
+                            .c_str()),
+            0);
+  // Its page says whether the connection's session is new.
+  FILE* const service = popen(("exec openssl s_server -accept 127.0.0.1:0 -naccept 3 -www -key " +
+                               dir + "tls_key.pem -cert " + dir + "tls_cert.pem 2>&1")
+                                  .c_str(),
+                              "r");
+  ASSERT_NE(service, nullptr);
+  std::array<char, 256> line{};
+  std::string url;
+  while (url.empty() && std::fgets(line.data(), line.size(), service) != nullptr) {
+    const std::string text = line.data();
+    if (text.starts_with("ACCEPT ")) {
+      url = "https://" + text.substr(7, text.find_last_not_of('\n') - 6) + '/';
+    }
+  }
+  trusted_certificate = dir + "tls_cert.pem";
+  const HttpCall page{.post = false, .url = url, .headers = {}, .body = {}};
+  const auto session = [&](int /*number*/) -> Task<void> {
+    const auto answer = co_await client_.send(page, 1min);
+    const std::string text = answer ? answer->body : answer.error().reason;
+    sessions_ += text.find("\nReused, TLS") != std::string::npos ? "reused "
+                 : text.find("\nNew, TLS") != std::string::npos  ? "new "
+                                                                 : text;
+  };
+  test::together(1, session);
+  test::together(2, session);
+  trusted_certificate.clear();
+  EXPECT_EQ(pclose(service), 0);
+  EXPECT_EQ(sessions_, "new reused reused ");
 }
 
 TEST(CallResult, AnyResponseShowsThatTheServiceIsUp) {
