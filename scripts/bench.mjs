@@ -6,7 +6,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { measure } from '../bindings/size.mjs';
 import { buildBench, buildBindings, buildShop, buildWeb, setUp } from './lib/build.mjs';
 import { launchForBench, serveBench } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
@@ -17,21 +17,9 @@ import { UserError, main, root, usage } from './lib/steps.mjs';
 
 const firstLoadFile = join(root, 'web', 'first-load.json');
 
-function printSizes() {
-  const rows = ['shop_core.wasm', 'raw/shop_core.js'].map((name) => {
-    const bytes = readFileSync(join(root, 'bindings', 'dist', name));
-    return {
-      file: name,
-      bytes: bytes.length,
-      gzip: gzipSync(bytes, { level: 9 }).length,
-      brotli: brotliCompressSync(bytes).length,
-    };
-  });
-  const sum = (/** @type {'bytes' | 'gzip' | 'brotli'} */ key) =>
-    rows.reduce((total, row) => total + row[key], 0);
-  rows.push({ file: 'together', bytes: sum('bytes'), gzip: sum('gzip'), brotli: sum('brotli') });
-  console.log('\nSize of the core');
-  console.table(rows);
+async function printSizes() {
+  console.log('\nSize of apps of the package (bytes, gzip, without React)');
+  console.table(await measure());
 }
 
 async function printFirstLoad(/** @type {import('@playwright/test').Browser} */ browser) {
@@ -43,7 +31,7 @@ async function printFirstLoad(/** @type {import('@playwright/test').Browser} */ 
     const percent = (now[key] / known.recorded[key] - 1) * 100;
     return `${percent < 0 ? '' : '+'}${percent.toFixed(1)} %`;
   };
-  console.log('\nFirst load of the home page (bytes, brotli; the glue is in js)');
+  console.log('\nFirst load of the home page (bytes, brotli)');
   console.table(
     /** @type {const} */ (['js', 'css', 'wasm', 'total']).map((key) => ({
       what: key,
