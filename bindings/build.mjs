@@ -8,7 +8,7 @@ import { minify, transform } from '@swc/core';
 import { isConfigured } from '../scripts/lib/cmake.mjs';
 import { readDescription } from './description.mjs';
 import { renameImports } from './rename_imports.mjs';
-import { emscriptenVersion, measure, recordedSize } from './size.mjs';
+import { emscriptenVersion, measure, recordedSizes, sizesText } from './size.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
@@ -172,15 +172,9 @@ function checkDebug() {
   console.log(`shop-core: for a debugger, in ${relative(root, dist)}`);
 }
 
-function printSize() {
-  const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-  const { wasm, glue, total } = measure(dist);
-  const recorded = recordedSize(emscriptenVersion(wasmBuild));
-  const record = recorded ? `recorded: ${kilobytes(recorded.total)}` : 'nothing recorded';
-  console.log(
-    `shop-core: wasm ${kilobytes(wasm)} + glue ${kilobytes(glue)} = ${kilobytes(total)} gzip ` +
-      `(${record} for this compiler)`,
-  );
+async function printSizes() {
+  const recorded = recordedSizes(emscriptenVersion(wasmBuild));
+  console.log(`shop-core: ${sizesText(await measure(dist), recorded)}`);
 }
 
 buildModule();
@@ -195,5 +189,5 @@ if (debug) {
   checkDebug();
 } else {
   await writeCommonJs();
-  printSize();
+  await printSizes();
 }
