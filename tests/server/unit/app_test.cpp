@@ -19,6 +19,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::chrono::minutes kPatience{1};
+
 /// The complete server on a free port, with PostgreSQL and a local payment provider.
 class AppTest : public testing::Test {
  protected:
@@ -59,14 +61,17 @@ class AppTest : public testing::Test {
     return config;
   }
 
+  HttpCall request(bool post, const std::string& path, const std::string& body = {},
+                   const std::string& header = "X-None: 1") {
+    return {post,
+            "http://127.0.0.1:" + std::to_string(app_.port()) + path,
+            {"Content-Type: application/json", header},
+            body};
+  }
+
   HttpAnswer send(bool post, const std::string& path, const std::string& body = {},
                   const std::string& header = "X-None: 1") {
-    const auto result =
-        test::run(client_.send({post,
-                                "http://127.0.0.1:" + std::to_string(app_.port()) + path,
-                                {"Content-Type: application/json", header},
-                                body},
-                               std::chrono::minutes{1}));
+    const auto result = test::run(client_.send(request(post, path, body, header), kPatience));
     if (!result) {
       ADD_FAILURE() << result.error().reason;
       return {};
@@ -155,6 +160,35 @@ TEST_F(AppTest, EveryMetricHasOurPrefixAndAHelpLine) {
       EXPECT_TRUE(line.starts_with("tuisty_") || line.starts_with("process_")) << line;
     }
   }
+}
+
+// A load balancer would remove every server in a peak.
+TEST_F(AppTest, ServerIsReadyWhileAllConnectionsToTheDatabaseAreInUse) {
+  auto lock = std::make_optional(database_.transaction("LOCK TABLE checkout_sessions"));
+  bool in_use = false;
+  bool over = false;
+  const auto buy = [&]() -> Task<void> {
+    const HttpCall call = request(true, "/create-checkout-session", kBody);
+    while (!over) {
+      static_cast<void>(co_await client_.send(call, kPatience));
+    }
+  };
+  const auto watch = [&]() -> Task<void> {
+    const HttpCall metrics = request(false, "/metrics");
+    const HttpCall readiness = request(false, "/readyz");
+    const auto limit = std::chrono::steady_clock::now() + kPatience;
+    while (!in_use && std::chrono::steady_clock::now() < limit) {
+      const auto before = co_await client_.send(metrics, kPatience);
+      const auto ready = co_await client_.send(readiness, kPatience);
+      EXPECT_EQ(ready.value().status, 200);
+      in_use =
+          before.value().body.find("tuisty_database_connections_in_use 10\n") != std::string::npos;
+    }
+    over = true;
+    lock.reset();
+  };
+  test::together(13, [&](int number) { return number == 0 ? watch() : buy(); });
+  EXPECT_TRUE(in_use) << "a connection was always free";
 }
 
 TEST_F(AppTest, SecondServerStartsOnTheDatabase) {
