@@ -39,9 +39,12 @@ export const commands = {
   ],
 };
 
-/** The lines with which the runners end: how many tests passed and failed, and in which file. */
+/**
+ * The lines with which the runners end: how many tests passed and failed, in which file, and which journeys of which
+ * browser failed or passed the second time.
+ */
 const closings =
-  /^(Test Suites|Tests|Time): |^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b|tests passed, \d+ tests failed out of|^FAIL /;
+  /^(Test Suites|Tests|Time): |^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b|^ {4}\[\w+\] › |tests passed, \d+ tests failed out of|^FAIL /;
 
 /**
  * Returns a sentence if the arguments selected no test. Jest alone passes then: it skips the tests with other titles.
