@@ -1,0 +1,133 @@
+// Debian's PgBouncer between server and database. Before 1.21 it loses prepared statements in transaction mode: the server
+// must sell nothing wrongly, say who loses them, and sell again in session mode.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { asOwner, ownedFolder } from '../../../scripts/lib/postgres.mjs';
+import { findProgram, run, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
+import { Invariants } from '../lib/fault.mjs';
+import { longest, outcomes, Shoppers, sold, verify } from '../lib/load.mjs';
+import { seconds, until, withShop } from '../lib/shop.mjs';
+
+const port = 6432;
+/** Fewer than the server's connections, so that they share them. */
+const poolSize = 5;
+
+/** Starts PgBouncer in front of PostgreSQL's socket. `mode`: session or transaction. */
+async function startPgBouncer(
+  /** @type {string} */ dir,
+  /** @type {string} */ socket,
+  /** @type {string} */ mode,
+) {
+  const home = join(dir, 'pgbouncer');
+  ownedFolder(home);
+  const settings = join(home, 'pgbouncer.ini');
+  writeFileSync(
+    settings,
+    `[databases]
+shop = host=${dirname(socket)} port=5432 user=tuisty dbname=shop
+[pgbouncer]
+listen_addr =
+listen_port = ${port}
+unix_socket_dir = ${dirname(socket)}
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = ${mode === 'session' ? 2 * poolSize : poolSize}
+`,
+  );
+  const daemon = startDaemon('PgBouncer', [findProgram('pgbouncer') ?? '', settings], {
+    log: join(dir, 'pgbouncer.log'),
+    as: asOwner,
+    endWith: 'INT',
+  });
+  const url = `postgresql://tuisty@/shop?host=${encodeURIComponent(dirname(socket))}&port=${port}`;
+  try {
+    await untilReady(
+      daemon,
+      async () => run(['psql', '-XAt', url, '-c', 'SELECT 1']).trim() === '1',
+    );
+  } catch (error) {
+    await daemon.stop('SIGINT');
+    throw error;
+  }
+  return { daemon, url };
+}
+
+/** @type {import('../lib/fault.mjs').Fault} */
+export default {
+  name: 'pgbouncer',
+  what: 'a PgBouncer that loses prepared statements, then one in session mode',
+  skip: findProgram('pgbouncer') === null ? 'needs the Debian package pgbouncer' : null,
+  async run(context) {
+    let socket = '';
+    /** @type {Awaited<ReturnType<typeof startPgBouncer>> | null} */
+    let pooler = null;
+    const restart = async (/** @type {string} */ mode) => {
+      await pooler?.daemon.stop('SIGINT');
+      pooler = await startPgBouncer(context.dir, socket, mode);
+      return pooler.url;
+    };
+    try {
+      const database = (/** @type {string} */ path) => {
+        socket = path;
+        return restart('session');
+      };
+      return await withShop(context, { database }, async (shop) => {
+        const invariants = new Invariants();
+        const shoppers = new Shoppers(shop.ports.web, 16);
+        await shoppers.untilAnswered(sold, 40);
+
+        await restart('transaction');
+        const changed = performance.now();
+        await until('a purchase is refused', () =>
+          shoppers.since(changed).some(({ status }) => status === 503),
+        );
+        await until('readiness names the pooler', async () => {
+          const { status, text } = await shop.readiness();
+          return status === 503 && text.includes('"field":"pgbouncer"');
+        });
+        await shoppers.untilAnswered(({ code }) => code === 'busy', 100);
+        const log = readFileSync(join(context.dir, 'logs', 'server.log'), 'utf8');
+        invariants.check(
+          log.includes('use PgBouncer 1.21 or later'),
+          'the log does not say what to do',
+        );
+
+        const restored = performance.now();
+        await restart('session');
+        const back = performance.now();
+        await until('a purchase succeeds again', () => shoppers.since(back).some(sold));
+        const recovery = performance.now() - back;
+        await shoppers.untilAnswered(sold, 40);
+        await shoppers.stop();
+        // The memory of lost statements, within which the sandbox would forget purchases of waiting shoppers.
+        const ready = await until('the server is ready', shop.ready, 90_000);
+        const later = new Shoppers(shop.ports.web, 4);
+        await later.untilAnswered(sold, 40);
+        await later.stop();
+        invariants.check(
+          later.purchases.every(sold),
+          `refused in session mode: ${outcomes(later.purchases)}`,
+        );
+        const refused = shoppers.purchases.filter((one) => !sold(one));
+        const during = shoppers
+          .since(changed)
+          .filter((one) => sold(one) && one.begun + one.took < restored);
+        const { text } = await verify(shop, invariants, [
+          ...shoppers.purchases,
+          ...later.purchases,
+        ]);
+        return [
+          invariants.row({
+            fault: `PgBouncer 1.18 in transaction mode with ${poolSize} connections, which loses prepared statements`,
+            shopper: `${during.length} sold; ${outcomes(refused)}, within ${seconds(longest(refused))}; readiness and log name \`pgbouncer\``,
+            database: text,
+            recovery: `${seconds(recovery)} after its start in session mode, automatic; ready after ${seconds(ready)}`,
+          }),
+        ];
+      });
+    } finally {
+      await /** @type {any} */ (pooler)?.daemon.stop('SIGINT');
+    }
+  },
+};
