@@ -24,8 +24,8 @@ const order: Order = { products: [estelar], type: 1 };
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const look = (base: string, id: string, headers: Record<string, string> = {}): Promise<Answer> =>
   get(`${base}/checkout-session/${id}`, headers);
-const askAboutPhone = (address: string): Promise<Answer> =>
-  post(`${shop.web}/imeis`, JSON.stringify({ imei: freshImei() }), {
+const askAboutPhone = (address: string, base = shop.web): Promise<Answer> =>
+  post(`${base}/imeis`, JSON.stringify({ imei: freshImei() }), {
     'content-type': 'application/json',
     ...from(address),
   });
@@ -196,13 +196,18 @@ describe('with 200 concurrent requests per address', () => {
       },
     );
 
+  test('each nginx counts alone', async () => {
+    await firstRefused(() => askAboutPhone('192.0.2.50'));
+    expect((await askAboutPhone('192.0.2.50', nginx.url)).status).toBe(200);
+  });
+
   test('sign-in, registration and password change are limited per address; twenty other addresses sign in', async () => {
     const flood = await Promise.all(Array.from({ length: 80 }, () => signInFrom('192.0.2.20')));
     const letIn = flood.filter(({ status }) => status !== 429);
     // One more than the burst. They fill a third of the 64 places in the password queue.
     expect(letIn.map(({ status }) => status)).toEqual(Array(21).fill(401));
     for (const answer of flood) if (answer.status === 429) expectRefused(answer);
-    for (const path of ['/createAccount', '/password']) {
+    for (const path of ['/createAccount', '/password', '/reset-password']) {
       const headers = { 'content-type': 'application/json', ...from('192.0.2.20') };
       expectRefused(await post(`${nginx.url}${path}`, '{}', headers));
     }
