@@ -12,9 +12,8 @@
 #include <vector>
 
 #include "admin/account.hpp"
+#include "admin/checks.hpp"
 #include "admin/order_export.hpp"
-#include "admin/services.hpp"
-#include "admin/settings.hpp"
 #include "checkout/sweep.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"

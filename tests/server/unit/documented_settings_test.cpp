@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "admin/settings.hpp"
+#include "admin/checks.hpp"
 #include "config.hpp"
 #include "support/settings.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <iosfwd>
 #include <span>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 
 #include "config.hpp"
 
+// What an operator checks before the server starts.
 namespace server {
 
 /// The settings that nginx reads (server/nginx/configure.sh), as docs/settings.md lists them.
@@ -19,5 +21,10 @@ namespace server {
 
 /// The names of this process' variables.
 [[nodiscard]] std::vector<std::string> variable_names();
+
+/// Makes one call to each outside service that changes nothing there, and writes a line for each:
+/// database, payment provider, carrier, and Google's captcha if it is set. Returns false if one of
+/// them would not serve the shop; its line says why.
+[[nodiscard]] bool check_services(const Config& config, std::ostream& out);
 
 }  // namespace server
