@@ -52,15 +52,11 @@ Task<Slots::Slot> Passwords::turn() {
 }
 
 Task<std::string> Passwords::hash(const std::string& password) {
-  const auto work = [&password] { return hash_here(password); };
-  auto made = co_await workers_.run(work);
-  co_return made;
+  return workers_.run([&password] { return hash_here(password); });
 }
 
 Task<bool> Passwords::verify(const std::optional<std::string>& hash, const std::string& password) {
-  const auto work = [&] { return verify_here(hash, password); };
-  const bool same = co_await workers_.run(work);
-  co_return same;
+  return workers_.run([&, this] { return verify_here(hash, password); });
 }
 
 std::string Passwords::hash_here(const std::string& password) {

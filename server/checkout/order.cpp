@@ -53,14 +53,13 @@ Result<NewPurchase> agreed(const CheckoutOrder& order, shop::Quote quote, bool p
 
 Result<NewPurchase> price_cart(const CheckoutOrder& order,
                                std::optional<shop::Money> shipping_price) {
-  for (std::size_t i = 0; i < order.products.size(); ++i) {
-    const auto line = shop::line_from_product(order.products[i]);
-    if (!line) {
-      return ApiError{line.error(), field_of(i, order.products[i], line.error())};
-    }
-  }
   const auto cart = shop::cart_from_products(order.products);
   if (!cart) {
+    for (std::size_t i = 0; i < order.products.size(); ++i) {
+      if (const auto line = shop::line_from_product(order.products[i]); !line) {
+        return ApiError{line.error(), field_of(i, order.products[i], line.error())};
+      }
+    }
     return ApiError{cart.error(), "products"};
   }
   auto choices = shop::units_from_products(order.products);

@@ -83,13 +83,15 @@ Task<bool> Settlement::settle_paid(const Purchase& row, const Payment& payment) 
   co_return changed;
 }
 
-bool LookGate::enter(const std::string& purchase) {
+LookGate::Pass LookGate::enter(const std::string& purchase) {
   constexpr int kMaxInFlight = 8;
   const auto now = clock_.now();
   std::erase_if(asked_, [now](const auto& one) { return one.second + kAskInterval <= now; });
-  const bool is_open = in_flight_ < kMaxInFlight && asked_.emplace(purchase, now).second;
-  in_flight_ += is_open ? 1 : 0;
-  return is_open;
+  if (in_flight_ == kMaxInFlight || !asked_.emplace(purchase, now).second) {
+    return nullptr;
+  }
+  ++in_flight_;
+  return Pass(this);
 }
 
 Task<Result<Purchase>> ReadCheckoutSession::operator()(std::string_view provider_id,
@@ -114,17 +116,8 @@ Task<Result<Purchase>> ReadCheckoutSession::operator()(std::string_view provider
   co_return std::move(*purchase);
 }
 
-/// After LookGate::enter().
 Task<Result<Payment, PaymentFailure>> ReadCheckoutSession::find_payment(const std::string& id,
                                                                         Clock::TimePoint until) {
-  struct Leave {
-    explicit Leave(LookGate& of) : gate(of) {}
-    ~Leave() { gate.leave(); }
-    Leave(const Leave&) = delete;
-    Leave& operator=(const Leave&) = delete;
-    LookGate& gate;
-  };
-  const Leave leave(gate_);
   const Deadline limit(until);
   auto payment = co_await payments_.find(id);
   co_return payment;
@@ -132,11 +125,14 @@ Task<Result<Payment, PaymentFailure>> ReadCheckoutSession::find_payment(const st
 
 Task<std::optional<ApiError>> ReadCheckoutSession::bring_up_to_date(Purchase& purchase,
                                                                     Clock::TimePoint deadline) {
-  if (clock_.now() + kMinTimeBudget > deadline || !gate_.enter(purchase.id)) {
+  const bool has_time = clock_.now() + kMinTimeBudget <= deadline;
+  auto pass = has_time ? gate_.enter(purchase.id) : nullptr;
+  if (!pass) {
     co_return std::nullopt;
   }
   const auto payment =
       co_await find_payment(purchase.provider_id, deadline - budgets::kAfterReadCall);
+  pass.reset();
   if (!payment) {
     const bool said_no =
         payment.error() == PaymentFailure::refused || payment.error() == PaymentFailure::unknown;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,9 +42,12 @@ class LookGate {
  public:
   explicit LookGate(Clock& clock) : clock_(clock) {}
 
-  /// Returns false if the limit is reached; otherwise leave() follows the provider call.
-  [[nodiscard]] bool enter(const std::string& purchase);
-  void leave() { --in_flight_; }
+  struct Leave {
+    void operator()(LookGate* gate) const { --gate->in_flight_; }
+  };
+  /// Held during the provider call. Null if the limit is reached.
+  using Pass = std::unique_ptr<LookGate, Leave>;
+  [[nodiscard]] Pass enter(const std::string& purchase);
 
  private:
   Clock& clock_;

@@ -118,11 +118,9 @@ int AltchaCaptcha::cost(int doublings) const {
 }
 
 Task<std::string> AltchaCaptcha::offer(int doublings) {
-  const AltchaSeed seed{random_hex(16), random_hex(16), random_below(kAltchaCounters),
-                        cost(doublings), clock_.date() + lifetime_};
-  const auto work = [&] { return altcha_challenge(secret_, seed); };
-  auto challenge = co_await workers_.run(work);
-  co_return challenge;
+  AltchaSeed seed{random_hex(16), random_hex(16), random_below(kAltchaCounters), cost(doublings),
+                  clock_.date() + lifetime_};
+  return workers_.run([this, seed = std::move(seed)] { return altcha_challenge(secret_, seed); });
 }
 
 Task<Result<CaptchaTicket, CaptchaFailure>> AltchaCaptcha::check(std::string_view proof,
