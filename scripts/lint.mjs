@@ -8,13 +8,11 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { buildBindings, checkPackages, configure, installNpm } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
-import { runJobs } from './lib/job-runner.mjs';
 import { duration, green, red, say } from './lib/progress.mjs';
-import { UserError, finished, main, root, step } from './lib/steps.mjs';
+import { UserError, finished, main, report, root, step } from './lib/steps.mjs';
 
 const from = process.cwd();
 process.chdir(root);
-const cores = availableParallelism();
 const files = repositoryFiles();
 const matching = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
 const cpp = /\.(cpp|hpp)$/;
@@ -35,7 +33,7 @@ const spelled = (/** @type {string} */ name, /** @type {string[]} */ ...args) =>
  * files: of the repository that the check takes one by one; inputs: those on whose contents its result depends, and
  * without a change of which it is not repeated; always: also with named files, since its cache makes it short.
  * @typedef {{ title: string, command: (files: string[]) => string[], files?: RegExp, inputs?: RegExp,
- *   always?: boolean, needs?: 'npm' | 'bindings', hint?: string }} Check
+ *   always?: boolean, hint?: string }} Check
  * @type {Check[]}
  */
 const checks = [
@@ -44,19 +42,16 @@ const checks = [
     title: 'ESLint',
     command: (some) => cached('eslint', '--max-warnings', '0', ...(some.length > 0 ? some : ['.'])),
     files: script,
-    needs: 'bindings',
   },
   {
     title: 'Types',
     command: () => ['node_modules/.bin/tsc', '--build', '--noEmit', ...typed],
     always: true,
-    needs: 'bindings',
   },
   {
     title: 'Types of bindings',
     command: () => ['node_modules/.bin/tsc', '--noEmit', '-p', 'bindings'],
     inputs: /^bindings\/.*\.(tsx?|json)$/,
-    needs: 'npm',
   },
   {
     title: 'Prettier',
@@ -65,21 +60,18 @@ const checks = [
       ...(some.length > 0 ? some : ['.']),
     ],
     files: /./,
-    needs: 'npm',
     hint: 'npm run format',
   },
   {
     title: 'Spelling of the texts',
     command: () => spelled('spelling'),
     always: true,
-    needs: 'npm',
     hint: 'A right word that the dictionary lacks goes into scripts/spelling.txt.',
   },
   {
     title: 'Words that comments, documents and titles avoid',
     command: () => spelled('prose', '--config', 'scripts/prose.cspell.json'),
     always: true,
-    needs: 'npm',
     hint: 'Name the actor instead: the client, the shopper, the server, the core.',
   },
   {
@@ -96,7 +88,6 @@ const checks = [
       ...['node_modules/.bin/knip', '--no-progress'],
       ...['--cache', '--cache-location', 'build/cache/knip'],
     ],
-    needs: 'bindings',
   },
   {
     title: 'Imports: one way, and no circle',
@@ -106,7 +97,6 @@ const checks = [
       ...['bindings/src', 'server/sandbox'],
     ],
     inputs: /^(web|bindings\/src|server\/sandbox)\/.*\.(ts|tsx|mjs)$|^\.dependency-cruiser\.mjs$/,
-    needs: 'npm',
   },
   {
     title: "Documents of the package's exports",
@@ -114,13 +104,11 @@ const checks = [
       ...['node_modules/.bin/typedoc', '--options', 'bindings/typedoc.json', '--emit', 'none'],
     ],
     inputs: /^bindings\/.*\.(tsx?|json|md)$/,
-    needs: 'npm',
   },
   {
     title: 'Class names and custom properties',
     command: () => ['node', 'scripts/css.mjs'],
     inputs: /^web\/.*\.(css|tsx?)$|^scripts\/css\.mjs$/,
-    needs: 'npm',
   },
   {
     title: 'Alert rules',
@@ -131,7 +119,6 @@ const checks = [
     title: 'GitHub Actions workflows',
     command: () => ['node', 'scripts/workflows.mjs'],
     inputs: /^\.github\/|^scripts\/workflows\.mjs$/,
-    needs: 'npm',
   },
   { title: 'Commit subjects', command: () => ['node', 'scripts/subjects.mjs'] },
 ];
@@ -169,31 +156,31 @@ async function check(/** @type {string[]} */ some) {
   await checkPackages('lint');
   mkdirSync('build/cache', { recursive: true });
   const sources = some.filter((file) => file.endsWith('.cpp') && !file.startsWith('tests/'));
-  /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */
-  const jobs = {
-    npm: { run: installNpm },
-    ...(some.length === 0 || sources.length > 0
-      ? { 'clang-tidy': { cores, run: () => tidy(sources) } }
-      : {}),
-    // The types of the pages and their tests depend on it.
-    bindings: { needs: ['npm'], run: buildBindings },
-  };
-  for (const one of checks) {
-    const needs = one.needs === undefined ? [] : [one.needs];
+  const isTidied = some.length === 0 || sources.length > 0;
+  // Without the package's build, on which the types of the pages depend, no other check is worth its time.
+  const [npm] = await Promise.allSettled([
+    installNpm().then(buildBindings),
+    ...(isTidied ? [tidy(sources)] : []),
+  ]);
+  if (npm?.status === 'rejected') throw npm.reason;
+  const left = checks.flatMap((one) => {
     const mine = some.filter((file) => one.files?.test(file));
-    if (some.length === 0) jobs[one.title] = { needs, run: () => run(one) };
-    else if (mine.length > 0 || one.always) {
-      jobs[one.title] = { needs, run: () => step(one.title, one.command(mine)) };
+    if (some.length === 0) return [() => run(one)];
+    return mine.length > 0 || one.always ? [() => step(one.title, one.command(mine), one)] : [];
+  });
+  const failures = [];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      await next().catch((error) => failures.push(report(error)));
     }
-  }
-  const { failed, leftOut } = await runJobs(jobs, cores);
-  const passed = finished.filter((one) => one.passed).length;
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
   const time = duration((Date.now() - started) / 1000);
-  if (leftOut.length > 0) say(`Not run, because of that: ${leftOut.join(', ')}.`);
-  if (failed.length > 0) {
-    say(red(`\nFailed: ${failed.join(', ')} (${passed} steps passed, ${time}).`));
+  const failed = finished.flatMap(({ title, passed }) => (passed ? [] : [title]));
+  if (failed.length > 0 || failures.length > 0) {
+    say(red(`\nFailed: ${failed.join(', ')} (${finished.length} steps, ${time}).`));
     process.exitCode = 1;
-  } else say(green(`\nEvery check passed: ${passed} steps in ${time}.`));
+  } else say(green(`\nEvery check passed: ${finished.length} steps in ${time}.`));
 }
 
 async function rewrite() {

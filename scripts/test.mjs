@@ -5,14 +5,12 @@
 //   npm test -- e2e buy -g text          Playwright of tests/journeys: the shop in browsers
 // The words after a suite's name are the arguments of its runner. Several names run those suites: npm test -- unit http
 
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildBindings, buildNative, buildWeb, checkPackages, installNpm } from './lib/build.mjs';
 import { endStepsOnSignal } from './lib/interrupt.mjs';
 import { takeFolder } from './lib/processes.mjs';
 import { say } from './lib/progress.mjs';
-import { runJobs } from './lib/job-runner.mjs';
-import { UserError, finished, interruption, main, root, usage } from './lib/steps.mjs';
+import { UserError, finished, interruption, main, report, root, usage } from './lib/steps.mjs';
 import { suites } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
 
@@ -22,8 +20,6 @@ const names = /** @type {Suite[]} */ (Object.keys(suites));
 
 /** Returns what is wrong with the first word after the suites' names, or null. */
 function mistakeIn(/** @type {Suite[]} */ wanted, /** @type {string} */ word) {
-  if (word === '--only')
-    return '--only has gone: name the suite, then the arguments of its runner.';
   if (wanted.length === 0) return `unknown suite ${word}; expected ${names.join(', ')}.`;
   if (wanted.length > 1) return `${word} is for one runner: name one suite.`;
   const ignored = wanted[0] === 'native' && !word.startsWith('-');
@@ -42,7 +38,36 @@ function parseArguments() {
   return { wanted: wanted.length === 0 ? names : wanted, args };
 }
 
-const cores = availableParallelism();
+/**
+ * Two chains of builds, which overlap: compilers wait for the disk, and a page's build has one thread.
+ * @returns {[name: string, run: () => Promise<unknown>][][]}
+ */
+const builds = (/** @type {Suite[]} */ wanted) => [
+  [['server', () => buildNative('release', wanted.includes('native') ? [] : ['tuisty_server'])]],
+  [
+    ['npm', installNpm],
+    ['wasm', buildBindings],
+    ['web', buildWeb],
+  ],
+];
+
+/** Builds what the suites need, and returns the builds that passed. */
+async function build(/** @type {Suite[]} */ wanted) {
+  const needed = wanted.flatMap((name) => suites[name].needs);
+  /** @type {Set<string>} */
+  const built = new Set();
+  const chains = builds(wanted).map(async (chain) => {
+    const last = chain.findLastIndex(([name]) => needed.includes(name));
+    for (const [name, run] of chain.slice(0, last + 1)) {
+      await run();
+      built.add(name);
+    }
+  });
+  for (const one of await Promise.allSettled(chains)) {
+    if (one.status === 'rejected') report(one.reason);
+  }
+  return built;
+}
 
 await main(async () => {
   const started = Date.now();
@@ -56,71 +81,24 @@ await main(async () => {
   }
   endStepsOnSignal();
   await checkPackages(...wanted);
+  const built = await build(wanted);
 
   /** @type {Record<string, import('./lib/suites.mjs').Result>} */
   const results = {};
-  /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */
-  const possible = {
-    server: { cores, run: () => buildNative('release', ['tuisty_server']) },
-    npm: { cores: 0, run: installNpm },
-    'C++ tests': {
-      // After the server, if it is built too: two builds cannot share one folder.
-      needs: ['server'],
-      cores,
-      run: () => buildNative('release', []),
-    },
-    wasm: { needs: ['npm'], run: buildBindings },
-    web: { needs: ['wasm'], run: buildWeb },
-  };
-  for (const name of wanted.toReversed()) {
-    possible[name] = {
-      needs: suites[name].needs,
-      // Suites start a worker for each core; tests beside a compiler would measure the machine.
-      cores: Infinity,
-      run: async () => void (results[name] = await suites[name].run(args)),
-    };
+  const isInterrupted = () => interruption.signal !== null;
+  // One after the other: each starts a worker for each core.
+  for (const name of wanted) {
+    if (isInterrupted() || !suites[name].needs.every((need) => built.has(need))) continue;
+    const result = await suites[name].run(args).catch((error) => {
+      report(error);
+      return { passed: false, closing: [] };
+    });
+    if (!isInterrupted()) results[name] = result;
   }
-  // One more than cores: compilers wait for the disk, and a page's build has one thread.
-  const { failed, leftOut, interrupted } = await runJobs(needed(possible, wanted), cores + 1);
-
-  for (const name of interrupted) delete results[name];
-  const order = Object.fromEntries(
-    names.flatMap((one) => (results[one] ? [[one, results[one]]] : [])),
-  );
-  say(
-    summary({
-      results: order,
-      failed,
-      leftOut,
-      interrupted: interruption.signal === null ? null : interrupted,
-      seconds: (Date.now() - started) / 1000,
-      steps: finished,
-    }),
-  );
-  const allPassed = Object.values(results).every(({ passed }) => passed);
-  if (failed.length > 0 || !allPassed) process.exitCode = 1;
-  if (interruption.signal !== null) process.exitCode = 130;
+  const leftOut = wanted.filter((name) => results[name] === undefined);
+  const seconds = (Date.now() - started) / 1000;
+  say(summary({ results, leftOut, interrupted: isInterrupted(), seconds, steps: finished }));
+  if (leftOut.length > 0 || !Object.values(results).every(({ passed }) => passed))
+    process.exitCode = 1;
+  if (isInterrupted()) process.exitCode = 130;
 });
-
-/** The jobs wanted and what they need. The C++ tests do not link the server's program; the order
- * only prevents concurrent builds. */
-function needed(
-  /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */ possible,
-  /** @type {string[]} */ wanted,
-) {
-  /** @type {Set<string>} */
-  const names = new Set();
-  const add = (/** @type {string} */ name) => {
-    names.add(name);
-    if (name !== 'C++ tests') for (const need of possible[name]?.needs ?? []) add(need);
-  };
-  wanted.forEach(add);
-  return Object.fromEntries(
-    Object.entries(possible)
-      .filter(([name]) => names.has(name))
-      .map(([name, job]) => [
-        name,
-        { ...job, needs: (job.needs ?? []).filter((need) => names.has(need)) },
-      ]),
-  );
-}

@@ -1,5 +1,4 @@
-// The output of a command with several steps. One step may print live; the output of other steps waits until that
-// step has ended, so that their lines do not mix.
+// The output of a command with several steps. A terminal shows the running ones in its last line.
 
 const out = process.stdout;
 const interactive = Boolean(out.isTTY);
@@ -17,96 +16,38 @@ export function duration(/** @type {number} */ seconds) {
   return whole < 120 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** @typedef {{ title: string, started: number, live: boolean, kept: string }} Running */
-
-/** In the order of their start. @type {Set<Running>} */
-const running = new Set();
-/** Closing lines that wait for the live step's end. */
-/** @type {string[]} */
-let waiting = [];
+/** When each running step started; -1 if it prints its own output. @type {Map<string, number>} */
+const running = new Map();
 let statusShown = false;
-/** @type {NodeJS.Timeout | undefined} */
-let ticker;
 
-const liveStep = () => [...running].find((one) => one.live);
+/** Elsewhere than in a terminal a line is printed every minute. */
+setInterval(() => {
+  const started = [...running.values()];
+  if (started.length === 0 || started.includes(-1)) return;
+  const seconds = (/** @type {number} */ since) => Math.round((Date.now() - since) / 1000);
+  const longest = seconds(Math.min(...started));
+  if (!interactive && (longest === 0 || longest % 60 !== 0)) return;
+  const line = `… ${[...running].map(([title, since]) => `${title} ${seconds(since)} s`).join(' · ')}`;
+  if (interactive) {
+    write(dim(line.slice(0, (out.columns || 80) - 1)));
+    statusShown = true;
+  } else write(`${line}\n`);
+}, 1000).unref();
 
-function clearStatus() {
-  if (statusShown) out.write('\r\u001b[K');
+/** Prints in place of the line of running steps. */
+export function write(/** @type {string} */ text) {
+  out.write(statusShown ? `\r\u001b[K${text}` : text);
   statusShown = false;
 }
 
-/** A terminal shows the running steps in one line; elsewhere a line is printed every minute without other output. */
-function tick() {
-  if (liveStep() !== undefined || running.size === 0) return;
-  const now = Date.now();
-  const longest = Math.max(
-    ...[...running].map(({ started }) => Math.round((now - started) / 1000)),
-  );
-  if (!interactive && (longest === 0 || longest % 60 !== 0)) return;
-  const texts = [...running].map(
-    ({ title, started }) => `${title} ${Math.round((now - started) / 1000)} s`,
-  );
-  const line = `… ${texts.join(' · ')}`;
-  if (interactive) {
-    clearStatus();
-    out.write(dim(line.slice(0, (out.columns || 80) - 1)));
-    statusShown = true;
-  } else out.write(`${line}\n`);
+export const say = (/** @type {string} */ text) => write(`${text}\n`);
+
+export function begin(/** @type {string} */ title, /** @type {boolean} */ printsItself) {
+  running.set(title, printsItself ? -1 : Date.now());
+  if (printsItself) say(`• ${title}`);
 }
 
-/** A step has started. */
-export function begin(/** @type {string} */ title) {
-  /** @type {Running} */
-  const one = { title, started: Date.now(), live: false, kept: '' };
-  running.add(one);
-  ticker ??= setInterval(tick, 1000).unref();
-  return {
-    started: one.started,
-    /** Output for users: printed immediately, or when its turn comes. */
-    pass: (/** @type {string} */ chunk) => pass(one, chunk),
-    /** Ends the step; `words` are its closing line and, if it failed, the reason. */
-    end: (/** @type {string} */ words) => end(one, words),
-  };
-}
-
-function pass(/** @type {Running} */ one, /** @type {string} */ chunk) {
-  one.kept += chunk;
-  if (!one.live && liveStep() !== undefined) return;
-  if (!one.live) goLive(one);
-  out.write(one.kept);
-  one.kept = '';
-}
-
-function goLive(/** @type {Running} */ one) {
-  clearStatus();
-  out.write(`• ${one.title}\n`);
-  one.live = true;
-}
-
-function end(/** @type {Running} */ one, /** @type {string} */ words) {
-  running.delete(one);
-  const block = `${one.kept === '' ? '' : `• ${one.title}\n${one.kept}`}${words}\n`;
-  if (!one.live && liveStep() !== undefined) {
-    waiting.push(block);
-    return;
-  }
-  clearStatus();
-  out.write(block);
-  out.write(waiting.join(''));
-  waiting = [];
-  const next = [...running].find((other) => other.kept !== '');
-  if (next === undefined) return;
-  goLive(next);
-  out.write(next.kept);
-  next.kept = '';
-}
-
-/** Output that belongs to no step. */
-export function say(/** @type {string} */ text) {
-  if (liveStep() !== undefined) {
-    waiting.push(`${text}\n`);
-    return;
-  }
-  clearStatus();
-  out.write(`${text}\n`);
+export function end(/** @type {string} */ title, /** @type {string} */ words) {
+  running.delete(title);
+  say(words);
 }

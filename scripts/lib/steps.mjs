@@ -6,7 +6,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { explain } from './explain.mjs';
-import { begin, duration, green, red } from './progress.mjs';
+import { begin, duration, end, green, red, write } from './progress.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 const logs = join(root, 'build', 'logs');
@@ -49,7 +49,8 @@ export function step(title, command, options = {}) {
   const log = createWriteStream(logFile);
   // A step continues without its log; if it then fails, the state of the disk explains why.
   log.on('error', () => {});
-  const onScreen = begin(title);
+  const started = Date.now();
+  begin(title, show);
 
   return new Promise((resolve, reject) => {
     const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
@@ -68,7 +69,7 @@ export function step(title, command, options = {}) {
         const lines = (begun + chunk).split(/(?<=\n)/);
         begun = hide && !chunk.endsWith('\n') ? (lines.pop() ?? '') : '';
         const shown = lines.filter((line) => !hide?.test(line)).join('');
-        if (shown !== '') onScreen.pass(shown);
+        if (shown !== '') write(shown);
       });
     }
     let ended = false;
@@ -76,16 +77,16 @@ export function step(title, command, options = {}) {
       if (ended) return;
       ended = true;
       programs.delete(pid);
-      const seconds = (Date.now() - onScreen.started) / 1000;
+      const seconds = (Date.now() - started) / 1000;
       finished.push({ title, seconds, passed: failure === null });
       log.end(() => {
         if (failure === null) {
-          onScreen.end(`${green('✓')} ${title} (${duration(seconds)})`);
+          end(title, `${green('✓')} ${title} (${duration(seconds)})`);
           resolve(undefined);
           return;
         }
         if (interruption.signal !== null) {
-          onScreen.end(`${red(`✗ ${title}`)}: interrupted after ${duration(seconds)}`);
+          end(title, `${red(`✗ ${title}`)}: interrupted after ${duration(seconds)}`);
           reject(new StepFailed(title));
           return;
         }
@@ -97,7 +98,7 @@ export function step(title, command, options = {}) {
         if (again) words.push(`  Only this step again: ${commandLine(cwd, env, command)}`);
         const advice = explain(tailOf(logFile)) ?? hint;
         if (advice) words.push(`  ${advice}`);
-        onScreen.end(words.join('\n'));
+        end(title, words.join('\n'));
         reject(new StepFailed(title));
       });
     };

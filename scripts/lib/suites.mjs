@@ -9,7 +9,7 @@ import { startStack } from './stack.mjs';
 import { logOf, root, step, StepFailed } from './steps.mjs';
 
 /** @typedef {'unit' | 'native' | 'http' | 'e2e'} Suite */
-/** @typedef {{ seconds: number, passed: boolean, closing: string[] }} Result closing: the last lines of the runner */
+/** @typedef {{ passed: boolean, closing: string[] }} Result closing: the last lines of the runner */
 
 const scratch = join(root, 'build', 'test');
 /** One background thread for V8 instead of four: the runners start a process for each core. */
@@ -58,7 +58,6 @@ export const noTestRan = (/** @type {string} */ log) =>
  * @returns {Promise<Result>}
  */
 async function runner({ suite, title, args, preset, env = {}, hide }) {
-  const started = Date.now();
   const log = logOf(title);
   rmSync(log, { force: true });
   const passed = await step(title, commands[suite](args, preset), {
@@ -77,7 +76,6 @@ async function runner({ suite, title, args, preset, env = {}, hide }) {
   const none = noTestRan(text);
   return {
     passed: passed && none.length === 0,
-    seconds: (Date.now() - started) / 1000,
     closing: [...text.split('\n').filter((line) => closings.test(line)), ...none],
   };
 }
@@ -126,7 +124,7 @@ export async function nativeSuites({ preset, env = {}, args = [] }) {
 export const suites = {
   unit: { needs: ['wasm'], run: (args) => jest('unit', args) },
 
-  native: { needs: ['C++ tests'], run: (args) => nativeSuites({ preset: 'release', args }) },
+  native: { needs: ['server'], run: (args) => nativeSuites({ preset: 'release', args }) },
 
   // Uses the release build's programs, PostgreSQL and nginx over HTTP.
   http: { needs: ['server', 'npm'], run: (args) => jest('http', args) },

@@ -1,4 +1,4 @@
-// The end of `npm test`, complete or interrupted: the last lines of each runner, the slowest steps and the verdict.
+// The end of `npm test`, complete or interrupted: the slowest steps, the last lines of each runner and the verdict.
 
 import { duration, green, red } from './progress.mjs';
 
@@ -11,43 +11,28 @@ const again = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * @param {{ results: Record<string, import('./suites.mjs').Result>, failed: string[], leftOut: string[],
- *   interrupted?: string[] | null, seconds: number, steps: { title: string, seconds: number }[] }} run
- *   failed, leftOut: steps that failed, and those skipped because of them;
- *   interrupted: what Ctrl-C ended, or null without it
+ * @param {{ results: Record<string, import('./suites.mjs').Result>, leftOut: string[], interrupted: boolean,
+ *   seconds: number, steps: { title: string, seconds: number }[] }} run
+ *   leftOut: suites whose build failed, or that an interruption came before
  */
-export function summary({ results, failed, leftOut, interrupted = null, seconds, steps }) {
-  const names = (/** @type {boolean} */ wanted) =>
-    Object.keys(results).filter((name) => results[name]?.passed === wanted);
+export function summary({ results, leftOut, interrupted, seconds, steps }) {
+  const names = Object.keys(results);
+  const failed = names.filter((name) => !results[name]?.passed);
   const slowest = steps.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5);
-  const wrong = [...failed, ...names(false)];
-  const groups = {
-    Passed: names(true),
-    Failed: wrong,
-    Running: interrupted ?? [],
-    'Not run, because of that': leftOut,
-  };
-  const verdict =
-    interrupted !== null
-      ? red('Interrupted.')
-      : wrong.length > 0
-        ? red(`Failed: ${wrong.join(', ')}.`)
-        : green(`Every suite passed: ${Object.keys(results).join(', ')}.`);
+  const verdicts = [
+    ...(leftOut.length > 0 ? [red(`Not run: ${leftOut.join(', ')}.`)] : []),
+    ...(failed.length > 0 ? [red(`Failed: ${failed.join(', ')}.`)] : []),
+    ...(interrupted ? [red('Interrupted.')] : []),
+  ];
   return [
-    '',
-    `Summary (${duration(seconds)})`,
+    `\nSummary (${duration(seconds)})`,
     ...slowest.map((one) => `  ${duration(one.seconds).padStart(11)}  ${one.title}`),
     '',
-    ...Object.entries(results).flatMap(([name, { passed, closing }]) => [
-      ...closing,
-      ...(passed ? [] : [`  One test again: ${again[name]}`]),
+    ...names.flatMap((name) => [
+      ...(results[name]?.closing ?? []),
+      ...(failed.includes(name) ? [`  One test again: ${again[name]}`] : []),
     ]),
     '',
-    ...Object.entries(groups).flatMap(([word, these]) =>
-      these.length > 0 && (interrupted !== null || word.startsWith('Not'))
-        ? [`${word}: ${these.join(', ')}.`]
-        : [],
-    ),
-    verdict,
+    ...(verdicts.length > 0 ? verdicts : [green(`Every suite passed: ${names.join(', ')}.`)]),
   ].join('\n');
 }
