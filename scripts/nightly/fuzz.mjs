@@ -2,7 +2,7 @@
 // and from tests/fuzz/corpus/, and write new inputs to build/fuzz/corpus/.
 //   npm run nightly -- fuzz 60          another number of seconds
 //   npm run nightly -- fuzz 60 --keep   the smallest set of inputs with equal coverage becomes the corpus in the
-//                                       repository (libFuzzer only)
+//                                       repository
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -131,9 +131,12 @@ await main(async () => {
     );
   }
   const clang = findProgram('clang++');
+  if (clang === null) {
+    throw new UserError('clang++ is missing on this machine: apt-get install clang');
+  }
   await step('Configure the fuzzers', [
     ...['cmake', '--fresh', '-S', 'tests/fuzz', '-B', build, '-G', 'Ninja'],
-    ...(clang === null ? [] : [`-DCMAKE_CXX_COMPILER=${clang}`]),
+    `-DCMAKE_CXX_COMPILER=${clang}`,
   ]);
   const jobs = String(availableParallelism());
   await step('Compile the fuzzers', ['cmake', '--build', build, '--parallel', jobs]);
@@ -149,7 +152,7 @@ await main(async () => {
         `-dict=${dictionaryOf(target)}`,
         corpus,
       ],
-      { cwd: build, hint: `The input that failed is in ${build} (crash-*, or last-input).` },
+      { cwd: build, hint: `The input that failed is in ${build} (crash-*).` },
     );
     if (process.argv.includes('--keep')) await keepCorpus(target);
   }

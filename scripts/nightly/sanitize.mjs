@@ -1,26 +1,22 @@
 // npm run nightly -- sanitize: the native suites, and the server under load, with the compiler's sanitizers:
 // AddressSanitizer with UndefinedBehaviorSanitizer, then ThreadSanitizer.
 //   npm run nightly -- sanitize asan     one build: asan or tsan
-//   npm run nightly -- sanitize suites   one part of both: suites, aborts or raw
-//   --cases=20000 --seconds=15 --seed=7  instead of 200,000 raw cases and 4 × 60 s of disconnecting clients
+//   npm run nightly -- sanitize suites   one part of both: suites or aborts
+//   --seconds=15                         instead of 4 × 60 s of disconnecting clients
 
 import { parseArgs } from 'node:util';
 import { buildNative, setUp } from '../lib/build.mjs';
-import { aborts, raw } from '../lib/hardening.mjs';
+import { aborts } from '../lib/hardening.mjs';
 import { numberOf } from '../lib/options.mjs';
 import { sanitizers } from '../lib/sanitizers.mjs';
 import { UserError, main } from '../lib/steps.mjs';
 import { nativeSuites } from '../lib/suites.mjs';
 
-const parts = ['suites', 'aborts', 'raw'];
+const parts = ['suites', 'aborts'];
 
 await main(async () => {
   const { values, positionals } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '60' },
-      cases: { type: 'string', default: '200000' },
-      seed: { type: 'string', default: '1' },
-    },
+    options: { seconds: { type: 'string', default: '60' } },
     allowPositionals: true,
   });
   const names = /** @type {(keyof typeof sanitizers)[]} */ (Object.keys(sanitizers));
@@ -46,9 +42,5 @@ await main(async () => {
       }
     }
     if (isWanted('aborts', parts)) await aborts({ build, seconds: numberOf(values, 'seconds', 1) });
-    if (isWanted('raw', parts)) {
-      const cases = numberOf(values, 'cases', 1);
-      await raw({ build, cases, from: 0, seed: numberOf(values, 'seed', 0) });
-    }
   }
 });

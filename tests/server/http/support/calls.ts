@@ -13,7 +13,7 @@ export interface Call {
 /** Where a call is sent: to the server itself, or through nginx. */
 export type Way = 'server' | 'web';
 
-export function requestOf(
+function requestOf(
   line: string,
   body?: string,
   headers = 'Content-Type: application/json\r\n',

@@ -10,7 +10,7 @@ export interface RawReply {
 const patience = Number(process.env.PATIENCE_MS ?? 30_000);
 
 /** The other side neither responds nor closes the connection. */
-export class NoAnswer extends Error {}
+class NoAnswer extends Error {}
 
 /** A connection on which a test controls every sent byte and sees every received byte. */
 export class RawConnection {
