@@ -64,26 +64,6 @@ test('the order export lists paid orders with reference, SIM types, numbers to k
   expect(tables).not.toMatch(/Núñez|ana@|8331234567|0123"|Hidalgo/);
 });
 
-test('the order export has refunds, disputes and deliveries', async () => {
-  const sold = [await paid(mixed), await paid(mixed), await paid(mixed)];
-  const reference = (index: number): string => textAt(sold[index], 'reference');
-  const mark = (...args: string[]) => command('delivered', ...args);
-  await shop.sandbox.reverse(textAt(sold[0], 'id'), 165_700);
-  await shop.sandbox.reverse(textAt(sold[1], 'id'), 0, true);
-  expect(await mark(reference(2).toLowerCase())).toMatchObject({ code: 0 });
-  expect(await mark(reference(2))).toMatchObject({ code: 1 });
-  const rows = (await listed()).filter((one) =>
-    sold.some((session) => at(session, 'reference') === at(one, 'reference')),
-  );
-  expect(rows.map((row) => [at(row, 'refunded'), at(row, 'disputed'), at(row, 'note')])).toEqual([
-    [165_700, false, 'refunded: do not deliver'],
-    [0, true, 'the payer disputes the payment: do not deliver before the provider has decided'],
-    [0, false, ''],
-  ]);
-  const left = (await listed('--undelivered')).map((row) => at(row, 'reference'));
-  expect([left.includes(reference(1)), left.includes(reference(2))]).toEqual([true, false]);
-});
-
 test('the order export marks each row and exits with a failure code while the provider is unavailable', async () => {
   await paid(mixed);
   await shop.sandbox.behave({ mode: 'fail' });

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -106,18 +105,6 @@ TEST_F(AppTest, CheckoutSessionIsCreatedAndReportedAsPaid) {
             "paid");
 }
 
-TEST_F(AppTest, RepeatedKeyCreatesOneRowAndOneProviderCall) {
-  const std::string key = "Idempotency-Key: key-0001";
-  const auto first = send(true, "/create-checkout-session", kBody, key);
-  const auto second = send(true, "/create-checkout-session", kBody, key);
-  EXPECT_EQ(first.body, second.body);
-  EXPECT_EQ(rows(), "1");
-  const auto requests = provider_.requests();  // includes those of the sweep
-  EXPECT_EQ(std::count_if(requests.begin(), requests.end(),
-                          [](const auto& one) { return one.method == Method::post; }),
-            1);
-}
-
 TEST_F(AppTest, RepeatedKeyReturnsItsSessionAfterConnectionsBroke) {
   const std::string key = "Idempotency-Key: key-0001";
   const auto first = send(true, "/create-checkout-session", kBody, key);
@@ -189,13 +176,6 @@ TEST_F(AppTest, ServerIsReadyWhileAllConnectionsToTheDatabaseAreInUse) {
   };
   test::together(13, [&](int number) { return number == 0 ? watch() : buy(); });
   EXPECT_TRUE(in_use) << "a connection was always free";
-}
-
-TEST_F(AppTest, SecondServerStartsOnTheDatabase) {
-  App second(config(), log_);
-  second.start();
-  EXPECT_NE(second.port(), app_.port());
-  second.stop();
 }
 
 TEST_F(AppTest, StartDoesNotWaitForThePurge) {

@@ -88,15 +88,6 @@ TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCaptchaCostForTheAddress) {
   EXPECT_EQ(test::run(limits_.doublings("203.0.113.8")), 0);
 }
 
-TEST_F(AttemptLimitsTest, CaptchaReportsAtMostThreeTakenEmails) {
-  const std::string one(64, 'a');
-  for (int i = 0; i < 3; ++i) {
-    EXPECT_TRUE(test::run(limits_.may_report_taken(one)));
-  }
-  EXPECT_FALSE(test::run(limits_.may_report_taken(one)));
-  EXPECT_TRUE(test::run(limits_.may_report_taken(std::string(64, 'b'))));
-}
-
 TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
   fail(kAna, kHome, 1);
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "4");

@@ -164,12 +164,6 @@ TEST_F(SignInTest, WrongPasswordsFromAnyAddressCountForTheAccount) {
       << "its owner is not locked out";
 }
 
-TEST_F(SignInTest, RepeatedSuccessfulSignInsNeverRequireACaptcha) {
-  for (int i = 0; i < 20; ++i) {
-    EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
-  }
-}
-
 TEST_F(SignInTest, BusyResponseDoesNotCountAsFailedAttempt) {
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(unseen("ana@example.com"), ErrorCode::busy);

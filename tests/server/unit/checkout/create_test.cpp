@@ -207,22 +207,6 @@ TEST_F(CreateCheckoutSessionTest, RequestsWithoutKeyCreateSeparateSessions) {
   EXPECT_EQ(row("count(*)"), "2");
 }
 
-TEST_F(CreateCheckoutSessionTest, RepeatedKeyReturnsItsSession) {
-  const auto first = created(create(test::cart_order(), key()));
-  const auto second = created(create(test::cart_order(), key()));
-  EXPECT_EQ(first.id, second.id);
-  EXPECT_EQ(first.url, second.url);
-  EXPECT_EQ(row("count(*)"), "1");
-  EXPECT_EQ(payments_.requests.size(), 1U);
-}
-
-TEST_F(CreateCheckoutSessionTest, RepeatedKeyWithAnotherRequestReturnsConflict) {
-  created(create(test::cart_order(), key('a')));
-  EXPECT_EQ(code(create(test::cart_order(2), key('b'))), ErrorCode::idempotency_conflict);
-  EXPECT_EQ(row("count(*)"), "1");
-  EXPECT_EQ(payments_.requests.size(), 1U);
-}
-
 // The provider replays its stored response to a key, also an error.
 TEST_F(CreateCheckoutSessionTest, RetryHasANewProviderKeyAfterAnErrorResponseOnly) {
   struct Case {

@@ -67,12 +67,6 @@ TEST(PriceOrder, TotalIsTheSumOfCataloguePrices) {
   EXPECT_EQ(priced(order).quote, result.quote) << "with the current fingerprint";
 }
 
-TEST(PriceOrder, ProductWithoutIdIsFoundByNameAndPrice) {
-  CheckoutOrder order = cart_order();
-  order.products = {{std::nullopt, "Tuisty", 13'900, 1}};
-  EXPECT_EQ(priced(order).quote.lines.at(0).plan_id, 203);
-}
-
 TEST(PriceOrder, AnotherPriceOrFingerprintReturnsQuoteMismatchWithTheQuote) {
   const auto another_price = [](CheckoutOrder& order) { order.products[0].price_centavos = 1; };
   const auto another_quote = [](CheckoutOrder& order) { order.quote = "0123456789abcdef"; };
@@ -125,14 +119,6 @@ TEST(PriceOrder, QuantitiesOfOnePlanAreSummedUpToTheLimit) {
   EXPECT_EQ(priced(order).quote.lines.at(0).quantity, 99);
   order.products.push_back(plan_204(1));
   expect_error(order, ErrorCode::quantity_limit, "products");
-}
-
-TEST(PriceOrder, TotalAboveTheProvidersLimitReturnsTotalLimit) {
-  CheckoutOrder order;
-  for (const shop::Plan& plan : shop::plans()) {
-    order.products.push_back({plan.id, "Tuisty", plan.price.centavos(), 99});
-  }
-  expect_error(order, ErrorCode::total_limit, "products");
 }
 
 TEST(PriceOrder, EmptyCartReturnsCartEmpty) {

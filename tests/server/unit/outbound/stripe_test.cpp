@@ -173,27 +173,6 @@ TEST_F(StripeClientTest, CallersDeadlineDoesNotOpenTheBreaker) {
   EXPECT_TRUE(test::run(client_.create(request())));
 }
 
-TEST_F(StripeClientTest, RedirectReturnsUnavailable) {
-  provider_.answer_with([](const Request&) {
-    Reply reply;
-    reply.status = 302;
-    reply.headers = {{"Location", "/elsewhere"}};
-    return reply;
-  });
-  EXPECT_EQ(failure(), PaymentFailure::unavailable);
-  EXPECT_EQ(provider_.requests().size(), 1U);
-}
-
-TEST_F(StripeClientTest, HangingCallReturnsUnavailableAtTheDeadline) {
-  provider_.answer_with([this](const Request&) {
-    over_.wait();
-    return Reply{};
-  });
-  // The provider responds only after this call, so the failure is the client's timeout.
-  EXPECT_EQ(failure(300ms), PaymentFailure::unavailable);
-  over_.count_down();
-}
-
 TEST_F(StripeClientTest, EveryProviderStatusIsMapped) {
   struct Case {
     const char* body;
