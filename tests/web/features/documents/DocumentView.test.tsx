@@ -1,18 +1,12 @@
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { setOnline } from '../../support/browser';
 
 jest.unstable_mockModule('@/features/documents/DocumentReader', () => ({
   DocumentReader: () => null,
 }));
 const { DocumentView } = await import('@/features/documents/DocumentView');
 const { ViewerFailure } = await import('@/features/documents/ViewerFailure');
-
-function setOnline(online: boolean): void {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  act(() => {
-    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
-  });
-}
 
 afterEach(() => {
   jest.restoreAllMocks();

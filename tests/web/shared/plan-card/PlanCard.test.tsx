@@ -4,6 +4,7 @@ import { findPlan } from '@/shared/core/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
 import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
+import { chatText } from '../../support/browser';
 import { newUser } from '../../support/clock';
 import { realCore } from '../../support/core';
 import { originals } from '../../support/originals';
@@ -55,7 +56,7 @@ test('the chat button names WhatsApp', async () => {
   await openDetails(101);
   const buy = screen.getByRole('link', { name: /^Comprar por WhatsApp/ });
   expect(buy.textContent).toBe('Comprar por WhatsApp Express 512 MB, 1 día (abre otra pestaña)');
-  expect(new URL(buy.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+  expect(chatText(buy)).toBe(
     'Hola, Tuisty. Quiero comprar Tuisty Express 512 MB de 1 día por $19.00 MXN. https://www.tuisty.mx/paquetes/tuisty-express#express-512mb',
   );
 });

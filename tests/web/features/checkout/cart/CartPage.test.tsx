@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/checkout/cart/CartPage';
 import { catalogue } from '@/shared/core/catalogue';
 import { rare } from 'virtual:site/rare';
+import { storeElsewhere } from '../../../support/browser';
 import { nextFrame, pass } from '../../../support/clock';
 import { gatedCore, realCore } from '../../../support/core';
 import { originals } from '../../../support/originals';
@@ -180,10 +181,7 @@ describe('cart page with lines', () => {
   it('follows changes of another tab', async () => {
     const { store } = await open();
     const core = await realCore();
-    localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, 209).cart));
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
-    });
+    storeElsewhere('cart', core.storeCart(core.add(core.emptyCart, 209).cart));
     await screen.findByText('Total: $659.00');
     expect(store.getSnapshot().cart?.count).toBe(1);
   });

@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { PayButton } from '@/features/checkout/payment/PayButton';
 import { pendingPayment } from '@/shared/storage/purchases';
+import { setOnline } from '../../../support/browser';
 import { realCore } from '../../../support/core';
 import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { address, openPage, storeCart } from '../../../support/page';
@@ -16,13 +16,6 @@ const network = networkForEachTest();
 beforeEach(async () => {
   await storeCart([204, 2], [402, 1]);
 });
-
-function setOnline(online: boolean): void {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  act(() => {
-    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
-  });
-}
 
 async function confirm() {
   const page = await openPage(<PayButton />, { at: '/carrito' });

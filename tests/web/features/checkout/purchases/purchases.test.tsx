@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import { PurchaseNote, PurchasesEntry } from '@/features/checkout/purchases/PurchaseNote';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
-import SuccessPage from '@/features/checkout/success/SuccessPage';
 import { orderChoices } from '@/shared/core/order';
 import { purchases } from '@/shared/storage/purchases';
+import { chatText, setOnline, storeElsewhere } from '../../../support/browser';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
@@ -41,10 +41,6 @@ const unpaid = (status: 'open' | 'expired', more: object = {}): Reply => ({
   json: { id: 'cs', type: 1, status, ...order, ...more },
 });
 
-/** The first message of a link to the chat. */
-const chatText = (link: HTMLElement) =>
-  new URL(link.getAttribute('href') ?? '').searchParams.get('text');
-
 const network = networkForEachTest();
 
 /** A purchase of an earlier visit, whose status is requested on this one. */
@@ -52,13 +48,6 @@ async function visit(reply: Reply, page = <PurchasesPage />, at = '/mis-compras'
   purchases.add('cs_1');
   network.reply('GET /checkout-session/cs_1', reply);
   return openPage(page, { at });
-}
-
-function setOnline(online: boolean): void {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  act(() => {
-    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
-  });
 }
 
 describe('purchase on this device', () => {
@@ -441,16 +430,6 @@ describe('the phone numbers of a purchase', () => {
   });
 });
 
-describe('success page', () => {
-  it('stores the paid purchase, so that the home page shows it', async () => {
-    const { close } = await visit(paid(), <SuccessPage />, '/success?session_id=cs_1');
-    close();
-    await openPage(<HomePurchases />, { at: '/' });
-    expect(screen.getByText(REFERENCE)).toBeVisible();
-    expect(network.sent).toHaveLength(1);
-  });
-});
-
 describe('stored purchases', () => {
   it.each(['{', '7', '[null, {}, {"sessionId": 7}, {"sessionId": "cs_9", "paid": {"order": {}}}]'])(
     'may be invalid: %s',
@@ -514,10 +493,7 @@ describe('stored purchases', () => {
       purchases.remove('cs_2');
     });
     expect(screen.queryByText(REFERENCE)).toBeNull();
-    localStorage.setItem('purchases', text);
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'purchases' }));
-    });
+    storeElsewhere('purchases', text);
     expect(screen.getByText(REFERENCE)).toBeVisible();
   });
 });

@@ -1,35 +1,13 @@
 import { jest } from '@jest/globals';
 import { act, renderHook, screen, within } from '@testing-library/react';
-import CartRoute from '@/app/CartRoute';
 import { useSignOut } from '@/features/access/useSignOut';
 import { purchases } from '@/shared/storage/purchases';
-import { site } from '@/shared/site';
+import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
-import { realCore } from '../../../support/core';
-import { networkForEachTest, refusal, type Reply } from '../../../support/network';
-import { openPage, storeCart } from '../../../support/page';
+import { refusal } from '../../../support/network';
+import { storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
-
-const ROUTE = 'POST /create-checkout-session';
-const OK: Reply = { status: 200, json: { id: 'cs_1', url: 'https://pay.example/pay/cs_1' } };
-const AGREED =
-  'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.';
-
-const network = networkForEachTest();
-
-beforeEach(async () => {
-  await storeCart([204, 2], [402, 1]);
-});
-
-afterEach(() => {
-  setShippingPrice('');
-});
-
-const open = () => openPage(<CartRoute />, { at: '/carrito' });
-
-function setShippingPrice(pesos: string): void {
-  Object.assign(site, { shippingPesos: pesos });
-}
+import { AGREED, buy, network, open, openWith, pay, payButton, setShippingPrice } from './cart';
 
 /** The choices for one line of the cart. */
 const line = (name: string) => within(screen.getByRole('group', { name }));
@@ -43,6 +21,9 @@ function nth(controls: HTMLElement[], unit: number): HTMLElement {
   return control;
 }
 
+const number = () => screen.getByLabelText<HTMLInputElement>('Número que conservas');
+const nip = () => screen.getByLabelText('NIP');
+
 /** The units of Estelar, one pair of pills each. */
 const esim = (unit: number) => nth(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/ }), unit);
 const keep = (name: string, unit = 0) =>
@@ -52,14 +33,6 @@ function stored(): unknown {
   return JSON.parse(localStorage.getItem('orderChoices') ?? 'null');
 }
 
-async function pay(user: Awaited<ReturnType<typeof open>>['user'], ...replies: Reply[]) {
-  network.reply(ROUTE, ...replies);
-  await user.click(screen.getByRole('button', { name: 'Pagar' }));
-  const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: /^Sí/ }));
-  return dialog;
-}
-
 describe('choices for each unit', () => {
   it('are a SIM by post by default, and are not sent then', async () => {
     const { user } = await open();
@@ -67,8 +40,7 @@ describe('choices for each unit', () => {
     expect(
       line(ESTELAR).getAllByRole('radio', { name: /^SIM física/, checked: true }),
     ).toHaveLength(2);
-    await pay(user, OK);
-    await screen.findByText('/proceder-a-pagar');
+    await buy(user);
     const body = network.sent[0]?.body as { products: object[] };
     for (const product of body.products) expect(product).not.toHaveProperty('units');
     expect(body).not.toHaveProperty('shippingZone');
@@ -84,14 +56,13 @@ describe('choices for each unit', () => {
     expect(line(PRIME).queryByLabelText('NIP')).toBeNull();
     expect(line(PRIME).getByText(/^El NIP te lo pedimos cuando tengas tu SIM/)).toBeVisible();
     await user.type(line(PRIME).getByLabelText('Número que conservas'), '8335550143');
-    const dialog = await pay(user, OK);
+    const dialog = await buy(user);
     for (const words of [
       'Conservas el 833 555 0142, en Estelar 5GB (30 días).',
       'Conservas el 833 555 0143, en Prime 15GB (180 días).',
     ]) {
       expect(dialog.textContent).toContain(words);
     }
-    await screen.findByText('/proceder-a-pagar');
     expect(network.sent[0]?.body).toMatchObject({
       products: [
         {
@@ -137,8 +108,8 @@ describe('choices for each unit', () => {
     close();
     await storeCart([204, 2]);
     await open();
-    expect((esim(1) as HTMLInputElement).checked).toBe(true);
-    expect((esim(0) as HTMLInputElement).checked).toBe(false);
+    expect(esim(1)).toBeChecked();
+    expect(esim(0)).not.toBeChecked();
   });
 
   it.each([
@@ -149,20 +120,17 @@ describe('choices for each unit', () => {
   ])('keep the valid part of stored choices: %s', async (text) => {
     localStorage.setItem('orderChoices', text);
     await open();
-    expect((esim(0) as HTMLInputElement).checked).toBe(false);
+    expect(esim(0)).not.toBeChecked();
     expect((esim(1) as HTMLInputElement).checked).toBe(text.includes('null,{"sim"'));
   });
 
   it('follow changes of another tab', async () => {
     await open();
-    localStorage.setItem(
+    storeElsewhere(
       'orderChoices',
       '{"v":1,"zone":null,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
     );
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'orderChoices' }));
-    });
-    expect((esim(0) as HTMLInputElement).checked).toBe(true);
+    expect(esim(0)).toBeChecked();
   });
 
   it('stay in memory where the browser stores nothing', async () => {
@@ -172,13 +140,11 @@ describe('choices for each unit', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await user.click(esim(0));
-    expect((esim(0) as HTMLInputElement).checked).toBe(true);
+    expect(esim(0)).toBeChecked();
   });
 
   it('are collapsed after three units, and can be set for all units of a line', async () => {
-    localStorage.clear();
-    await storeCart([204, 7]);
-    const { user } = await open();
+    const { user } = await openWith(204, 7);
     expect(line(ESTELAR).getAllByRole('checkbox')).toHaveLength(3);
     await user.click(esim(0));
     await user.click(line(ESTELAR).getByRole('button', { name: 'Poner eSIM en las demás' }));
@@ -195,8 +161,8 @@ describe('number to keep and its NIP', () => {
     const page = await open();
     await page.user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await page.user.click(keep(PRIME));
-    await page.user.type(screen.getByLabelText('Número que conservas'), '8335550142');
-    await page.user.type(screen.getByLabelText('NIP'), '4321');
+    await page.user.type(number(), '8335550142');
+    await page.user.type(nip(), '4321');
     return page;
   }
 
@@ -208,9 +174,7 @@ describe('number to keep and its NIP', () => {
     }
     close();
     await open();
-    expect(screen.getByLabelText<HTMLInputElement>('Número que conservas').value).toBe(
-      '8335550142',
-    );
+    expect(number().value).toBe('8335550142');
   });
 
   it('are requested again in another tab before it pays', async () => {
@@ -218,15 +182,14 @@ describe('number to keep and its NIP', () => {
     close();
     sessionStorage.clear();
     const { user } = await open();
-    const field = screen.getByLabelText('Número que conservas');
-    expect((field as HTMLInputElement).value).toBe('');
-    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    const field = number();
+    expect(field).toHaveValue('');
+    await user.click(payButton());
     expect(document.activeElement).toBe(field);
     expect(screen.getByText(/^Escribe otra vez el número: por seguridad/)).toBeVisible();
     expect(network.sent).toEqual([]);
     await user.type(field, '8335550142');
-    await pay(user, OK);
-    await screen.findByText('/proceder-a-pagar');
+    await buy(user);
     const units = [{ sim: 'esim', keepsNumber: true, phone: '8335550142' }];
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
   });
@@ -235,8 +198,7 @@ describe('number to keep and its NIP', () => {
     const { user } = await type();
     await user.click(line(PRIME).getByRole('radio', { name: /^SIM física/ }));
     expect(screen.queryByLabelText('NIP')).toBeNull();
-    await pay(user, OK);
-    await screen.findByText('/proceder-a-pagar');
+    await buy(user);
     const units = [{ sim: 'physical', keepsNumber: true, phone: '8335550142' }];
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
     expect(JSON.stringify(network.sent[0]?.body)).not.toContain('4321');
@@ -266,9 +228,7 @@ describe('line to renew', () => {
 
   it('needs its number, and neither a SIM, a parcel, a porting nor a registration', async () => {
     setShippingPrice('150');
-    localStorage.clear();
-    await storeCart([204, 1]);
-    const { user } = await open();
+    const { user } = await openWith(204, 1);
     expect(screen.getByText('Antes de usarla: vincula tu línea')).toBeVisible();
     await user.click(keep(ESTELAR));
     await user.click(nth(own(ESTELAR), 0));
@@ -278,17 +238,16 @@ describe('line to renew', () => {
     expect(screen.queryByText('Antes de usarla: vincula tu línea')).toBeNull();
     expect(screen.queryByText(/^Envío/)).toBeNull();
     expect(screen.getByText('La línea que renuevas sigue con la SIM que ya tienes.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    await user.click(payButton());
     expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText(NUMBER));
     await user.type(screen.getByLabelText(NUMBER), '833 555-0142');
-    const dialog = await pay(user, OK);
+    const dialog = await buy(user);
     expect(dialog.textContent).toContain(
       'Renuevas 1 línea.Renuevas el 833 555 0142, con Estelar 5GB (30 días).',
     );
     expect(dialog.textContent).toContain('1 artículo · Total: $169.00');
     expect(dialog.textContent).toContain('te pedimos tu nombre y tu correo, además');
-    await screen.findByText('/proceder-a-pagar');
     const units = [{ sim: 'own', phone: '8335550142' }];
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, units }] });
     expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
@@ -312,7 +271,7 @@ describe('line to renew', () => {
     await user.click(nth(own(ESTELAR), 0));
     expect(line(ESTELAR).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('');
     await user.type(line(ESTELAR).getByLabelText(NUMBER), '\u200B');
-    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    await user.click(payButton());
     expect(line(ESTELAR).getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.click(line(ESTELAR).getAllByRole('radio', { name: /^SIM física/ })[0] as Element);
@@ -345,13 +304,13 @@ describe('invalid number to keep', () => {
     ['8335550142', '12', 'El NIP son 4 dígitos, como te llegan en el SMS del 051.', /^NIP/],
     ['', '1234', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
     ['', '', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
-  ])('is reported for %s %s at its field on paying', async (phone, nip, words, field) => {
+  ])('is reported for %s %s at its field on paying', async (phone, typed, words, field) => {
     const { user } = await open();
     await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await user.click(keep(PRIME));
-    if (phone !== '') await user.type(screen.getByLabelText('Número que conservas'), phone);
-    if (nip !== '') await user.type(screen.getByLabelText('NIP'), nip);
-    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    if (phone !== '') await user.type(number(), phone);
+    if (typed !== '') await user.type(nip(), typed);
+    await user.click(payButton());
     expect(screen.getByText(words)).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText(field));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -361,7 +320,7 @@ describe('invalid number to keep', () => {
   it('is reported when the field is left, until it is corrected', async () => {
     const { user } = await open();
     await user.click(keep(PRIME));
-    const field = screen.getByLabelText('Número que conservas');
+    const field = number();
     await user.type(field, '833');
     const words = /^Escribe un número de México a 10 dígitos/;
     expect(screen.queryByText(words)).toBeNull();
@@ -389,8 +348,8 @@ describe('invalid number to keep', () => {
     );
     const { user } = await open();
     expect(screen.queryByLabelText('Número que conservas')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Número que conservas'));
+    await user.click(payButton());
+    expect(document.activeElement).toBe(number());
   });
 
   it('is focused when the server rejects it', async () => {
@@ -398,8 +357,8 @@ describe('invalid number to keep', () => {
     const { user } = await open();
     await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await user.click(keep(PRIME));
-    await user.type(screen.getByLabelText('NIP'), '1234');
-    await user.type(screen.getByLabelText('Número que conservas'), '8335550142');
+    await user.type(nip(), '1234');
+    await user.type(number(), '8335550142');
     await pay(
       user,
       refusal(400, 'nip_malformed', '', {
@@ -413,10 +372,10 @@ describe('invalid number to keep', () => {
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeVisible();
-    const nip = screen.getByLabelText('NIP');
+    const field = nip();
     await pass(0);
-    expect(document.activeElement).toBe(nip);
-    await user.type(nip, '5');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, '5');
     expect(screen.queryByText('Ese NIP ya venció: pide otro.')).toBeNull();
   });
 });
@@ -429,13 +388,10 @@ describe('confirmation before paying', () => {
     expect(dialog.textContent).toContain('Llevas 3 SIM físicas.');
     expect(dialog.textContent).toContain('la dirección a la que enviamos tu SIM');
     expect(dialog.textContent).toContain(AGREED);
-    localStorage.setItem(
+    storeElsewhere(
       'orderChoices',
       '{"v":1,"lines":[{"id":204,"units":[{"sim":"esim"},{"sim":"esim"}]},{"id":402,"units":[{"sim":"esim","keepsNumber":true}]}]}',
     );
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'orderChoices' }));
-    });
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
     expect(again.textContent).toContain('Llevas 3 eSIM.');
@@ -443,129 +399,5 @@ describe('confirmation before paying', () => {
     expect(again.textContent).not.toContain('dirección');
     expect(again.textContent).not.toContain(AGREED);
     expect(network.sent).toHaveLength(1);
-  });
-});
-
-describe('shipping without a price', () => {
-  it('is shown as not yet determined while there is a physical SIM', async () => {
-    localStorage.clear();
-    await storeCart([204, 1]);
-    const { user } = await open();
-    expect(screen.getByText(AGREED)).toBeVisible();
-    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
-    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
-    expect(screen.queryByText(AGREED)).toBeNull();
-    expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeVisible();
-  });
-
-  it.each([
-    ['0', 'Envío gratis a todo México.'],
-    ['acordado', AGREED],
-  ])('describes a setting of %s, and adds nothing to the total', async (pesos, said) => {
-    setShippingPrice(pesos);
-    await open();
-    expect(screen.getByText(said)).toBeVisible();
-    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
-    expect(screen.getByText('Total: $1,657.00')).toBeVisible();
-  });
-
-  it("asks for the shipping zone when the server requires it, and shows the server's price", async () => {
-    silenceErrors();
-    const { user } = await open();
-    await pay(
-      user,
-      refusal(400, 'shipping_zone_required', '', {
-        error: { code: 'shipping_zone_required', message: 'Falta la zona.', field: 'shippingZone' },
-      }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
-    expect(screen.getByText('Falta la zona.')).toBeVisible();
-    await user.type(screen.getByLabelText('Código postal de entrega'), '64000');
-    expect(screen.queryByText('Falta la zona.')).toBeNull();
-    expect(screen.getByText('Te decimos el costo del envío antes de pagar.')).toBeVisible();
-    expect(screen.getByText('Envío: te lo decimos antes de pagar')).toBeVisible();
-    const line = { id: 204, name: 'Estelar', quantity: 2, unitPrice: 16_900, lineTotal: 33_800 };
-    const prime = { id: 402, name: 'Prime', quantity: 1, unitPrice: 131_900, lineTotal: 131_900 };
-    const quote = {
-      lines: [line, prime],
-      count: 3,
-      shipping: 15_000,
-      total: 180_700,
-      fingerprint: 'fedcba9876543210',
-    };
-    await pay(user, refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
-    const changed = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
-    const rows = within(changed)
-      .getAllByRole('row')
-      .map((row) => row.textContent);
-    expect(rows.slice(-2)).toEqual(['Envío$0.00$150.00', 'Total$1,657.00$1,807.00']);
-    await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,807.00' }));
-    await screen.findByText('/proceder-a-pagar');
-    expect(network.sent.at(-1)?.body).toMatchObject({
-      shippingZone: 'elsewhere',
-      quote: 'fedcba9876543210',
-    });
-  });
-});
-
-describe('shipping with a price', () => {
-  beforeEach(() => {
-    setShippingPrice('150');
-  });
-
-  it('needs a zone before paying, and is part of the confirmed total', async () => {
-    const { user } = await open();
-    expect(screen.getByText('Envío: escribe tu código postal')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeVisible();
-    const code = screen.getByLabelText('Código postal de entrega');
-    expect(document.activeElement).toBe(code);
-    await user.type(code, '6400');
-    expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeVisible();
-    await user.type(code, '0');
-    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
-    expect(screen.getByText('Envío a ese código postal: $150.00')).toBeVisible();
-    expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeVisible();
-    expect(screen.getByText('Total: $1,807.00')).toBeVisible();
-    const dialog = await pay(user, OK);
-    expect(dialog.textContent).toContain('3 artículos · Total: $1,807.00');
-    expect(dialog.textContent).toContain('Envío: $150.00');
-    await screen.findByText('/proceder-a-pagar');
-    const core = await realCore();
-    const { cart } = core.restoreCart(localStorage.getItem('cart'));
-    expect(network.sent[0]?.body).toMatchObject({
-      shippingZone: 'elsewhere',
-      quote: core.quote(cart, 15_000).fingerprint,
-    });
-  });
-
-  it('is free nearby and without a physical SIM', async () => {
-    localStorage.clear();
-    await storeCart([204, 1]);
-    const { user } = await open();
-    await user.type(screen.getByLabelText('Código postal de entrega'), '89400');
-    expect(screen.getByText('Envío gratis: es Tampico, Madero o Altamira.')).toBeVisible();
-    expect(screen.getByText('Envío: gratis')).toBeVisible();
-    expect(screen.getByText('Total: $169.00')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
-    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
-    expect(screen.queryByText(/^Envío/)).toBeNull();
-    await pay(user, OK);
-    await screen.findByText('/proceder-a-pagar');
-    expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
-  });
-
-  it('keeps the postal code on this device, and reports a wrong one when its field is left', async () => {
-    const { user, close } = await open();
-    await user.type(screen.getByLabelText('Código postal de entrega'), '8900');
-    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
-    await user.tab();
-    expect(screen.getByText(/^El código postal son 5 dígitos/)).toBeVisible();
-    await user.type(screen.getByLabelText('Código postal de entrega'), '0');
-    expect(screen.getByText('Total: $1,657.00')).toBeVisible();
-    close();
-    await open();
-    expect(screen.getByLabelText<HTMLInputElement>('Código postal de entrega').value).toBe('89000');
-    expect(screen.getByText('Envío: gratis')).toBeVisible();
   });
 });

@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import { realCore } from '../../../support/core';
+import { refusal } from '../../../support/network';
+import { silenceErrors } from '../../../support/storage';
+import { AGREED, buy, network, OK, open, openWith, pay, payButton, setShippingPrice } from './cart';
+
+const postalCode = () => screen.getByLabelText<HTMLInputElement>('Código postal de entrega');
+
+describe('shipping without a price', () => {
+  it('is shown as not yet determined while there is a physical SIM', async () => {
+    const { user } = await openWith(204, 1);
+    expect(screen.getByText(AGREED)).toBeVisible();
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
+    expect(screen.queryByText(AGREED)).toBeNull();
+    expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeVisible();
+  });
+
+  it.each([
+    ['0', 'Envío gratis a todo México.'],
+    ['acordado', AGREED],
+  ])('describes a setting of %s, and adds nothing to the total', async (pesos, said) => {
+    setShippingPrice(pesos);
+    await open();
+    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
+    expect(screen.getByText('Total: $1,657.00')).toBeVisible();
+  });
+
+  it("asks for the shipping zone when the server requires it, and shows the server's price", async () => {
+    silenceErrors();
+    const { user } = await open();
+    await pay(
+      user,
+      refusal(400, 'shipping_zone_required', '', {
+        error: { code: 'shipping_zone_required', message: 'Falta la zona.', field: 'shippingZone' },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
+    expect(screen.getByText('Falta la zona.')).toBeVisible();
+    await user.type(postalCode(), '64000');
+    expect(screen.queryByText('Falta la zona.')).toBeNull();
+    expect(screen.getByText('Te decimos el costo del envío antes de pagar.')).toBeVisible();
+    expect(screen.getByText('Envío: te lo decimos antes de pagar')).toBeVisible();
+    const line = { id: 204, name: 'Estelar', quantity: 2, unitPrice: 16_900, lineTotal: 33_800 };
+    const prime = { id: 402, name: 'Prime', quantity: 1, unitPrice: 131_900, lineTotal: 131_900 };
+    const quote = {
+      lines: [line, prime],
+      count: 3,
+      shipping: 15_000,
+      total: 180_700,
+      fingerprint: 'fedcba9876543210',
+    };
+    await pay(user, refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
+    const changed = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
+    const rows = within(changed)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows.slice(-2)).toEqual(['Envío$0.00$150.00', 'Total$1,657.00$1,807.00']);
+    await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,807.00' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent.at(-1)?.body).toMatchObject({
+      shippingZone: 'elsewhere',
+      quote: 'fedcba9876543210',
+    });
+  });
+});
+
+describe('shipping with a price', () => {
+  beforeEach(() => {
+    setShippingPrice('150');
+  });
+
+  it('needs a zone before paying, and is part of the confirmed total', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Envío: escribe tu código postal')).toBeVisible();
+    await user.click(payButton());
+    expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeVisible();
+    const code = postalCode();
+    expect(document.activeElement).toBe(code);
+    await user.type(code, '6400');
+    expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeVisible();
+    await user.type(code, '0');
+    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    expect(screen.getByText('Envío a ese código postal: $150.00')).toBeVisible();
+    expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('Total: $1,807.00')).toBeVisible();
+    const dialog = await buy(user);
+    expect(dialog.textContent).toContain('3 artículos · Total: $1,807.00');
+    expect(dialog.textContent).toContain('Envío: $150.00');
+    const core = await realCore();
+    const { cart } = core.restoreCart(localStorage.getItem('cart'));
+    expect(network.sent[0]?.body).toMatchObject({
+      shippingZone: 'elsewhere',
+      quote: core.quote(cart, 15_000).fingerprint,
+    });
+  });
+
+  it('is free nearby and without a physical SIM', async () => {
+    const { user } = await openWith(204, 1);
+    await user.type(postalCode(), '89400');
+    expect(screen.getByText('Envío gratis: es Tampico, Madero o Altamira.')).toBeVisible();
+    expect(screen.getByText('Envío: gratis')).toBeVisible();
+    expect(screen.getByText('Total: $169.00')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
+    expect(screen.queryByText(/^Envío/)).toBeNull();
+    await buy(user);
+    expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
+  });
+
+  it('keeps the postal code on this device, and reports a wrong one when its field is left', async () => {
+    const { user, close } = await open();
+    await user.type(postalCode(), '8900');
+    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(/^El código postal son 5 dígitos/)).toBeVisible();
+    await user.type(postalCode(), '0');
+    expect(screen.getByText('Total: $1,657.00')).toBeVisible();
+    close();
+    await open();
+    expect(postalCode().value).toBe('89000');
+    expect(screen.getByText('Envío: gratis')).toBeVisible();
+  });
+});

@@ -1,0 +1,23 @@
+import { jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+
+/** The network of the device goes, or returns. */
+export function setOnline(online: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}
+
+/** Another tab stores a text. */
+export function storeElsewhere(key: string, text: string): void {
+  localStorage.setItem(key, text);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+}
+
+/** The message that a link to the chat starts with. */
+export function chatText(link: HTMLElement): string | null {
+  return new URL(link.getAttribute('href') ?? '').searchParams.get('text');
+}
