@@ -1,14 +1,11 @@
 // npm run bench -- server: shoppers' calls against our server and against a service written with Fastify
-// (contenders/fastify/), in turns, behind one nginx, with one database and one sandbox. Prints tables, asserts
-// nothing; on a busy machine the figures are unreliable.
-//   --write                              puts the tables into docs/server-benchmark.md
-//   --ours=DIR,DIR                       other builds of our server (folders with tuisty_server) in turns
-//   --alone                              without Fastify
-//   --calls=imeis,checkout               some of: healthz, imeis, cached, checkout, session
-//   --rounds=3 --seconds=2 --clients=64  how often, how long for each call, how many concurrently
-//   --crowds                             only concurrent shoppers with a slow provider
+// (contenders/fastify/), in turns, behind one nginx, with one database and one sandbox. Prints tables for
+// docs/server-benchmark.md and asserts nothing; on a busy machine the figures are unreliable.
+//   --ours=DIR,DIR            other builds of our server (folders with tuisty_server) in turns
+//   --alone                   without Fastify
+//   --calls=imeis,checkout    some of: healthz, imeis, cached, checkout, session, crowds (a slow provider)
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,23 +22,15 @@ const { values: options } = parseArgs({
   options: {
     ours: { type: 'string', default: process.env.SHOP_BUILD ?? '' },
     alone: { type: 'boolean', default: false },
-    calls: { type: 'string', default: 'healthz,imeis,cached,checkout,session' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '2' },
-    clients: { type: 'string', default: '64' },
-    crowds: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
+    calls: { type: 'string', default: 'healthz,imeis,cached,checkout,session,crowds' },
   },
 });
-const rounds = Number(options.rounds);
-const seconds = Number(options.seconds);
-const clients = Number(options.clients);
+const rounds = 3;
+const seconds = 2;
+const clients = 64;
 /** For each call, before the first measurement: just-in-time compilation is then complete. */
 const warmUpSeconds = 2;
 const leadInSeconds = 0.5;
-
-const page = join(root, 'docs', 'server-benchmark.md');
-const marks = ['<!-- figures -->', '<!-- end of figures -->'];
 
 const builds = options.ours === '' ? [join(root, 'build/release/server')] : options.ours.split(',');
 const fastify = [process.execPath, join(root, 'tests/bench/contenders/fastify/main.mjs')];
@@ -97,19 +86,21 @@ const titles = /** @type {Record<string, string>} */ ({
   checkout: 'POST /create-checkout-session, a new key each',
   session: 'GET /checkout-session/{id}, open',
 });
-const asked = options.crowds ? [] : options.calls.split(',');
-/** Latency of the provider, and number of concurrent checkouts. */
-const crowds = [500, 1_000, 2_000].flatMap((delayMs) =>
-  [
-    { call: 'checkout', count: 80 },
-    { call: 'checkout', count: 200 },
-    { call: 'session', count: 80 },
-    ...(delayMs === 2_000 ? [{ call: 'checkout', count: 1_000 }] : []),
-  ].map((crowd) => ({ delayMs, ...crowd, name: `${delayMs} ${crowd.call} ${crowd.count}` })),
-);
+const chosen = options.calls.split(',');
+const asked = chosen.filter((call) => call !== 'crowds');
 for (const call of asked) {
   if (calls[call] === undefined) throw new Error(`unknown call ${call}`);
 }
+/** Latency of the provider, and number of concurrent calls, one each. */
+const crowds = [500, 1_000, 2_000]
+  .flatMap((delayMs) =>
+    [
+      { call: 'checkout', count: 80 },
+      { call: 'checkout', count: 200 },
+      { call: 'session', count: 80 },
+    ].map((crowd) => ({ delayMs, ...crowd, name: `${delayMs} ${crowd.call} ${crowd.count}` })),
+  )
+  .filter(() => chosen.includes('crowds'));
 
 const tick = 1e6 / Number(run(['getconf', 'CLK_TCK']));
 const family = (/** @type {number} */ pid) => [pid, ...childrenOf(pid).map((child) => child.pid)];
@@ -170,12 +161,15 @@ await main(async () => {
     return figures;
   }
 
+  const behave = (/** @type {object} */ payments) =>
+    fetch(`${stack.urls.sandbox}/__control`, {
+      method: 'POST',
+      body: JSON.stringify({ payments }),
+    });
+
   /** Concurrent clients, one call each, with a slow provider. */
   async function crowd(/** @type {(typeof crowds)[number]} */ { delayMs, call, count }) {
-    await fetch(`${stack.urls.sandbox}/__control`, {
-      method: 'POST',
-      body: JSON.stringify({ payments: { mode: 'slow', delayMs } }),
-    });
+    await behave({ mode: 'slow', delayMs });
     const figures = new Figures();
     const all = Array.from({ length: count }, () => new Client(ports.web));
     const begun = performance.now();
@@ -186,10 +180,7 @@ await main(async () => {
         client.close();
       }),
     );
-    await fetch(`${stack.urls.sandbox}/__control`, {
-      method: 'POST',
-      body: JSON.stringify({ payments: { mode: 'ok' } }),
-    });
+    await behave({ mode: 'ok' });
     if (figures.errors > 0) console.log(`${delayMs} ms, ${call}: ${JSON.stringify(figures.kinds)}`);
     return {
       served: figures.count - figures.errors,
@@ -258,11 +249,9 @@ await main(async () => {
     for (let round = 0; round < rounds; round += 1) {
       for (const contender of contenders) turns.get(contender.name)?.push(await turn(contender));
     }
-    const text = report((contender, what, figure) =>
+    printReport((contender, what, figure) =>
       median((turns.get(contender) ?? []).map((one) => one[what]?.[figure] ?? Number.NaN)),
     );
-    console.log(`\n${text}`);
-    if (options.write) write(text);
   } finally {
     await stack.stop();
     rmSync(dir, { recursive: true, force: true });
@@ -270,73 +259,46 @@ await main(async () => {
 });
 
 /** @param {(contender: string, what: string, figure: string) => number} figure the median of all rounds */
-function report(figure) {
-  const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`;
-  const table = (/** @type {string[]} */ head, /** @type {string[]} */ rows) => [
-    line(head),
-    line(head.map(() => '---')),
-    ...rows,
-  ];
-  const ms = (/** @type {number} */ value) => value.toFixed(1);
-  const parts = ['server', 'nginx', 'PostgreSQL', 'sandbox', 'load'];
-  const rows = asked.flatMap((call) =>
-    contenders.map(({ name }) => {
-      const of = (/** @type {string} */ what) => figure(name, call, what);
-      const cpu = parts.map((part) => Math.round(of(part)));
-      const shown = [Math.round(of('rate')), ms(of('p50')), ms(of('p99')), ...cpu];
-      return line([titles[call] ?? '', name, ...shown, of('errors')]);
-    }),
+function printReport(figure) {
+  const print = (/** @type {(string | number)[]} */ ...cells) =>
+    console.log(`| ${cells.join(' | ')} |`);
+  const head = (/** @type {string[]} */ ...cells) => {
+    print(...cells);
+    print(...cells.map(() => '---'));
+  };
+  console.log(
+    `\nMedians of ${rounds} turns of ${seconds} s a call, ${clients} concurrent clients, ` +
+      `${cpus().length} cores for all programs,\n${new Date().toISOString().slice(0, 10)}.\n`,
   );
-  const programs = contenders.map(({ name }) => {
+  const parts = ['server', 'nginx', 'PostgreSQL', 'sandbox', 'load'];
+  const costs = parts.map((part) => `CPU a request, µs: ${part}`);
+  head('Call', 'Service', 'Requests a second', 'p50, ms', 'p99, ms', ...costs, 'Errors');
+  for (const call of asked) {
+    for (const { name } of contenders) {
+      const of = (/** @type {string} */ what) => figure(name, call, what);
+      const times = [of('p50').toFixed(1), of('p99').toFixed(1)];
+      const cpu = parts.map((part) => Math.round(of(part)));
+      print(titles[call] ?? '', name, Math.round(of('rate')), ...times, ...cpu, of('errors'));
+    }
+  }
+  const names = contenders.map(({ name }) => name);
+  const opened = names.map((name) => figure(name, 'program', 'opened')).join(', ');
+  console.log(
+    '\nConcurrent clients, one call each, with a slow provider: served / refused, total time;\n' +
+      `openings of circuit breakers: ${opened}.\n`,
+  );
+  head('Provider latency', 'Clients', ...names);
+  for (const one of crowds) {
+    const kind = one.call === 'checkout' ? 'purchase' : 'status';
+    const results = names.map((name) => {
+      const of = (/** @type {string} */ what) => figure(name, one.name, what);
+      return `${of('served')} / ${of('refused')}, ${of('seconds').toFixed(2)} s`;
+    });
+    print(`${one.delayMs / 1000} s`, `${one.count} × ${kind}`, ...results);
+  }
+  const programs = names.map((name) => {
     const of = (/** @type {string} */ what) => figure(name, 'program', what);
     return `${name} ${of('memory').toFixed(0)} MiB and ${(of('ready') / 1000).toFixed(2)} s`;
   });
-  const atOnce = crowds.map((one) =>
-    line([
-      `${one.delayMs / 1000} s`,
-      `${one.count} × ${one.call === 'checkout' ? 'purchase' : 'status'}`,
-      ...contenders.map(({ name }) => {
-        const of = (/** @type {string} */ what) => figure(name, one.name, what);
-        return `${of('served')} / ${of('refused')}, ${of('seconds').toFixed(2)} s`;
-      }),
-    ]),
-  );
-  const breakers = contenders
-    .filter(({ name }) => name.startsWith('our'))
-    .map(({ name }) => figure(name, 'program', 'opened'));
-  const slow = [
-    'Concurrent clients, one call each, with a slow provider: served / refused, total time;',
-    `openings of our circuit breakers: ${breakers.join(', ')}.`,
-    '',
-    ...table(['Provider latency', 'Clients', ...contenders.map(({ name }) => name)], atOnce),
-    '',
-  ];
-  if (options.crowds) return slow.join('\n');
-  return [
-    `Medians of ${rounds} turns of ${seconds} s a call, ${clients} concurrent clients, ${cpus().length} cores for all programs,`,
-    `${new Date().toISOString().slice(0, 10)}.`,
-    '',
-    ...table(
-      [
-        ...['Call', 'Service', 'Requests a second', 'p50, ms', 'p99, ms'],
-        ...parts.map((part) => `CPU a request, µs: ${part}`),
-        'Errors',
-      ],
-      rows,
-    ),
-    '',
-    ...slow,
-    `Memory afterwards and time until ready: ${programs.join(', ')}.`,
-    '',
-  ].join('\n');
-}
-
-function write(/** @type {string} */ text) {
-  const [from = '', to = ''] = marks;
-  const before = readFileSync(page, 'utf8');
-  const [head, rest] = before.split(from);
-  const tail = rest?.split(to)[1];
-  if (head === undefined || tail === undefined) throw new UserError(`${page} lacks its marks.`);
-  writeFileSync(page, `${head}${from}\n\n${text}\n${to}${tail}`);
-  run(['npx', 'prettier', '--write', page]);
+  console.log(`\nMemory afterwards and time until ready: ${programs.join(', ')}.`);
 }

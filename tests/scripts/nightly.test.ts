@@ -12,7 +12,6 @@ interface Workflow {
   readonly jobs: Record<
     string,
     {
-      readonly container?: { readonly options?: string };
       readonly strategy?: { readonly matrix: { readonly part: readonly string[] } };
       readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
     }
@@ -91,22 +90,6 @@ describe('the workflows', () => {
     const matrix = workflow('nightly').jobs['part']?.strategy?.matrix.part ?? [];
     const areas = matrix.flatMap((words) => /^mutants (\w+)/.exec(words)?.[1] ?? []);
     expect(areas.sort()).toEqual(['cpp', 'money', 'package', 'pages']);
-  });
-
-  it('let the parts that mount file systems do so', () => {
-    expect(workflow('nightly').jobs['part']?.container?.options).toBe(
-      "${{ contains('faults setup package', matrix.part) && '--privileged' || '--init' }}",
-    );
-  });
-
-  it('install the programs without which the part of the package ends', () => {
-    const needed = /of \[('[^\]]+')\]\) \{\n +if \(findProgram/.exec(
-      read('tests/package/run.mjs'),
-    )?.[1];
-    const packages = { debootstrap: 'debootstrap', 'systemd-nspawn': 'systemd-container' };
-    expect(needed).toBe(`'${Object.keys(packages).join("', '")}'`);
-    const installed = stepsOf('nightly').flatMap(({ run }) => run?.split(' ') ?? []);
-    expect(installed).toEqual(expect.arrayContaining(Object.values(packages)));
   });
 
   it.each(['ci', 'nightly'])('pin each action by its commit: %s', (name) => {
