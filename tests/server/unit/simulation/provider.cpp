@@ -108,7 +108,6 @@ Provider::Answer Provider::make(const server::PaymentRequest& request, const Ans
 server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
     const server::PaymentRequest& request) {
   ++calls_;
-  asked_.insert(request.idempotency_key);
   Answer answer;
   const auto way =
       co_await scheduler_.happen("provider: create " + request.idempotency_key, kWays, kAlike);
@@ -117,7 +116,7 @@ server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
   }
   if (std::exchange(fails_next_, false)) {
     answer = {500, "api_error"};
-    co_return refuse(answer);
+    co_return refuse(request.idempotency_key, answer);
   }
   switch (way) {
     case lost_before:
@@ -127,7 +126,8 @@ server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
       later_("provider: create", [this, request] { make(request, {}); });
       break;
     case broke_before:
-      co_return server::stripe_failure(500, "api_error");
+      answer = {500, "api_error"};
+      co_return refuse(request.idempotency_key, answer);
     case conflict:
       co_return server::stripe_failure(409, "idempotency_error");
     case too_many:
@@ -155,14 +155,21 @@ server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
     co_return PaymentFailure::unavailable;
   }
   if (answer.status != 200) {
-    co_return refuse(answer);
+    co_return refuse(request.idempotency_key, answer);
   }
   const Page& page = pages_[answer.page];
   scheduler_.note("provider: answers " + page.id);
   co_return payment_of(page);
 }
 
-PaymentFailure Provider::refuse(const Answer& answer) {
+bool Provider::has_ended(const std::string& key) const {
+  return refused_.contains(key) || std::any_of(pages_.begin(), pages_.end(), [&](const Page& page) {
+           return page.request.idempotency_key == key && state_of(page) == PaymentStatus::expired;
+         });
+}
+
+PaymentFailure Provider::refuse(const std::string& key, const Answer& answer) {
+  refused_.insert(key);
   scheduler_.note("provider: answers " + std::to_string(answer.status) + ' ' + answer.error);
   if (auto* actor = scheduler_.running(); actor != nullptr) {
     // These two errors would be defects of the shop.

@@ -50,8 +50,8 @@ class Provider final : public server::PaymentApi {
   void fail_next() { fails_next_ = true; }
   /// The clocks differ by days: accepts any end of a page.
   void forgive_ends() { forgives_ends_ = true; }
-  /// Whether a call with this idempotency key was ever made.
-  [[nodiscard]] bool was_asked(const std::string& key) const { return asked_.contains(key); }
+  /// Whether a call with this idempotency key was answered with an error, or its page has expired.
+  [[nodiscard]] bool has_ended(const std::string& key) const;
 
  private:
   struct Answer {
@@ -68,7 +68,7 @@ class Provider final : public server::PaymentApi {
   /// Creates a page, or an error response, and stores it under the key.
   Answer make(const server::PaymentRequest& request, const Answer& says);
   /// Notes the answer, which has no page.
-  server::PaymentFailure refuse(const Answer& answer);
+  server::PaymentFailure refuse(const std::string& key, const Answer& answer);
   [[nodiscard]] server::Payment payment_of(const Page& page) const;
   /// The fault of any other call; nothing if it succeeds.
   server::Task<std::optional<server::PaymentFailure>> trouble(std::string what);
@@ -77,7 +77,7 @@ class Provider final : public server::PaymentApi {
   Later later_;
   std::vector<Page> pages_;
   std::map<std::string, Kept> keys_;
-  std::set<std::string> asked_;
+  std::set<std::string> refused_;  ///< keys
   int calls_ = 0;
   bool forgives_ends_ = false;
   bool fails_next_ = false;

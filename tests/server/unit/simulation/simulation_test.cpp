@@ -30,7 +30,8 @@ CREATE TRIGGER changes AFTER UPDATE ON checkout_sessions FOR EACH ROW WHEN (NOT 
   (NEW.status, NEW.attempt) = (OLD.status, OLD.attempt)
     AND NEW.provider_session_id IS NOT DISTINCT FROM OLD.provider_session_id
   OR NEW.status = 'creating' AND NEW.provider_session_id IS NULL AND (
-    OLD.status IN ('creating', 'failed') AND NEW.attempt - OLD.attempt IN (0, 1)
+    (OLD.status = 'failed' OR OLD.lease_until < now()) AND OLD.status IN ('creating', 'failed')
+      AND NEW.attempt - OLD.attempt IN (0, 1)
     OR OLD.status = 'expired' AND NEW.attempt - OLD.attempt = 1)
   OR NEW.status = 'failed' AND OLD.status = 'creating' AND NEW.attempt - OLD.attempt IN (0, 1)
   OR NEW.attempt = OLD.attempt AND (
