@@ -55,3 +55,15 @@ it('a message stays while the focus is in it, and is closed by its button', asyn
   await user.keyboard('{Enter}');
   expect(toast()).toBeNull();
 });
+
+it('the other messages go on when one under the pointer is closed', async () => {
+  const user = await openWithToast();
+  act(() => {
+    showToast({ text: 'Agregaste Prime' });
+  });
+  const [first] = screen.getAllByRole('listitem');
+  await user.click(within(first as HTMLElement).getByRole('button', { name: 'Cerrar' }));
+  expect(toast()).toHaveTextContent('Agregaste Prime');
+  await pass(3000);
+  expect(toast()).toBeNull();
+});
