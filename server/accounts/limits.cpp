@@ -75,9 +75,7 @@ Task<void> AttemptLimits::sign_in_failed(std::string_view email) {
 }
 
 Task<void> AttemptLimits::refund_sign_in(std::string_view email, std::string_view address) {
-  const std::vector<std::string> keys{one(kPair, pair_of(email, address)).key,
-                                      one(kAddress, address).key};
-  co_await refund(keys);
+  return refund({one(kPair, pair_of(email, address)).key, one(kAddress, address).key});
 }
 
 Task<int> AttemptLimits::doublings(std::string_view address) {
@@ -107,8 +105,7 @@ Task<int> AttemptLimits::password_change(std::string_view token) {
 }
 
 Task<void> AttemptLimits::refund_password_change(std::string_view token) {
-  const std::vector<std::string> keys{one(kPasswordChange, token).key};
-  co_await refund(keys);
+  return refund({one(kPasswordChange, token).key});
 }
 
 std::vector<PgStatement> AttemptLimits::statements() { return {kCharge, kRefund}; }
@@ -137,7 +134,7 @@ Task<std::vector<AttemptLimits::Count>> AttemptLimits::charge(const std::vector<
   co_return counts;
 }
 
-Task<void> AttemptLimits::refund(const std::vector<std::string>& keys) {
+Task<void> AttemptLimits::refund(std::vector<std::string> keys) {
   const PgValues values{pg_array(keys)};
   try {
     co_await connections_.execute(kRefund, values);

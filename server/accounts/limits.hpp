@@ -60,7 +60,7 @@ class AttemptLimits {
   /// order. The keys must differ.
   [[nodiscard]] Task<std::vector<Count>> charge(const std::vector<Charge>& charges);
   /// Subtracts one from each key, after an attempt that did not fail.
-  Task<void> refund(const std::vector<std::string>& keys);
+  Task<void> refund(std::vector<std::string> keys);
 
  private:
   [[nodiscard]] Charge one(const Kind& kind, std::string_view of, bool count = true) const;
