@@ -28,6 +28,35 @@ test('an image is fetched when it is 100 px from the viewport', async ({ page })
   }).toPass();
 });
 
+/** Where a browser draws a frame or the sign of a broken picture. */
+const brokenPictures = (): string[] =>
+  [...document.images]
+    .filter((one) => (one.complete ? one.naturalWidth === 0 : !one.hasAttribute('src')))
+    .filter((one) => getComputedStyle(one).visibility !== 'hidden' && one.clientWidth > 0)
+    .map((one) => one.src);
+
+test('the place of a picture that does not come stays empty', async ({ page, watch }) => {
+  watch.allowErrors(/Failed to load resource|net::ERR_FAILED/);
+  await page.route('**/img/**', (route) => route.abort());
+  for (const path of ['/', '/paquetes', '/paquetes/tuisty-express', '/cobertura']) {
+    await open(page, path);
+    expect(await page.locator('main img').count(), path).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(brokenPictures), path).toEqual([]);
+  }
+});
+
+test('the terms are printed black on white, without the header', async ({ page }) => {
+  await open(page, '/terminos-y-condiciones');
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of ['banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(hidden)).toBeHidden();
+  }
+  await expect(page.getByRole('navigation')).toBeHidden();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
 test('the chat is whole at the bottom left of every page, and not shown while a field has the focus', async ({
   page,
 }) => {

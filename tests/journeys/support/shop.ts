@@ -120,10 +120,13 @@ export async function expectOpenToAll(page: Page, at: readonly number[] = widths
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: at[0] ?? 320, height: 800 });
-  for (const letters of ['150%', '']) {
-    await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+  // The browser's own setting: unlike a style of the page, it moves media queries too.
+  const browser = await page.context().newCDPSession(page);
+  for (const standard of [24, 16]) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
     await expectNothingSticksOut(page);
   }
+  await browser.detach();
 }
 
 /** The page responds to clicks: its scripts run. */
