@@ -18,7 +18,7 @@ const apart = 1_000_000_000;
 
 /** A history has events and the choices that differ from the default: `ask1A wait16 ask1B/5=3,15=4`. */
 const history =
-  /^(?:(?:ask|slow|fail|other|look|sweep|wait|jump|release|pay|promise|expire)-?\d*[AB]? ?)+\/(?:\d+=\d+,?)*$/;
+  /^(?:(?:ask|slow|fail|unlisted|other|look|sweep|wait|jump|release|pay|promise|expire)-?\d*[AB]? ?)+\/(?:\d+=\d+,?)*$/;
 
 await main(async () => {
   const { values } = parseArgs({

@@ -147,6 +147,8 @@ class History {
       start(at);
     } else if (verb == "fail") {
       provider_.fail_next();
+    } else if (verb == "unlisted") {
+      provider_.withhold_lists(true);
     } else if (verb == "pay" || verb == "promise" || verb == "expire") {
       for (auto& page : provider_.pages()) {
         const bool is_meant =
@@ -300,6 +302,7 @@ class History {
   /// Lets time pass without faults and checks that every session reaches its final status.
   void rest() {
     keep_time();
+    provider_.withhold_lists(false);
     check_attempts();
     const auto is_promised = [](const auto& page) { return page.promised; };
     const bool promised =

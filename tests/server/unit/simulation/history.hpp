@@ -27,7 +27,7 @@ struct Outcome {
 
 /// Runs one history. events: words in their default order, like ask1A (shopper 1 calls server A),
 /// slow1A (the same, and the provider answers after a minute), fail (it answers the next call for a
-/// page with 500 and makes none),
+/// page with 500 and makes none), unlisted (it lists nothing from then on),
 /// other1B (another cart with shopper 1's key), look1A (status request), sweepA, pay1, promise1 (a
 /// cash payment that pay1 completes), expire1 (by hand, at the provider), pay0 (a page that was
 /// never shown), wait16, jump45 (only the database's clock), releaseB.

@@ -219,8 +219,8 @@ server::Task<server::Result<server::PaymentPage, PaymentFailure>> Provider::list
     std::int64_t from, std::int64_t until, std::string_view after) {
   const std::string what = "list " + std::string(after);
   const auto failure = co_await trouble(what);
-  if (failure) {
-    co_return *failure;
+  if (failure || withholds_lists_) {
+    co_return failure.value_or(PaymentFailure::unavailable);
   }
   server::PaymentPage listed;
   bool reached = after.empty();

@@ -48,6 +48,8 @@ class Provider final : public server::PaymentApi {
   [[nodiscard]] int calls() const { return calls_; }
   /// Answers the next call for a page with 500, without a page.
   void fail_next() { fails_next_ = true; }
+  /// Whether it lists no sessions.
+  void withhold_lists(bool withholds) { withholds_lists_ = withholds; }
   /// The clocks differ by days: accepts any end of a page.
   void forgive_ends() { forgives_ends_ = true; }
   /// Whether a call with this idempotency key was answered with an error, or its page has expired.
@@ -81,6 +83,7 @@ class Provider final : public server::PaymentApi {
   int calls_ = 0;
   bool forgives_ends_ = false;
   bool fails_next_ = false;
+  bool withholds_lists_ = false;
 };
 
 }  // namespace simulation

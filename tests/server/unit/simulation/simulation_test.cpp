@@ -27,7 +27,7 @@ CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER changes AFTER UPDATE ON checkout_sessions FOR EACH ROW WHEN (NOT (
-  (NEW.status, NEW.attempt) = (OLD.status, OLD.attempt)
+  (NEW.status, NEW.attempt, NEW.lease_until) = (OLD.status, OLD.attempt, OLD.lease_until)
     AND NEW.provider_session_id IS NOT DISTINCT FROM OLD.provider_session_id
   OR NEW.status = 'creating' AND NEW.provider_session_id IS NULL AND (
     (OLD.status = 'failed' OR OLD.lease_until < now()) AND OLD.status IN ('creating', 'failed')
@@ -105,7 +105,7 @@ class Simulation : public testing::Test {
         {"ask1A",    "ask1A",    "ask1B",     "ask1B",   "ask2B",  "ask9A",   "other1B", "look1A",
          "look1B",   "sweepA",   "sweepA",    "sweepB",  "pay1",   "pay1",    "pay2",    "pay0",
          "promise1", "wait16",   "wait16",    "wait130", "jump45", "jump-45", "expire1", "wait1900",
-         "releaseB", "wait4500", "wait90000", "slow1A",  "fail"});
+         "releaseB", "wait4500", "wait90000", "slow1A",  "fail",   "unlisted"});
     std::mt19937_64 engine(seed + 1'000'000);
     if (seed % 8 == 0) {  // after a large clock jump few other events are possible
       return "ask1A jump2678400 sweepA pay1 look1B look1A";
@@ -183,6 +183,10 @@ TEST_F(Simulation, EveryOrderAndFaultOfACashPaymentKeepsEveryInvariant) {
 
 TEST_F(Simulation, EveryOrderAndFaultOfARetryHalfAnHourLaterKeepsEveryInvariant) {
   all_of("ask1A wait1900 ask1B");
+}
+
+TEST_F(Simulation, NoRowExpiresWithoutAWholeList) {
+  all_of("ask1A pay1 wait4500 unlisted sweepA", 0);
 }
 
 TEST_F(Simulation, ExpiredPageIsReplaced) { all_of("ask1A wait90000 sweepA"); }
