@@ -1,4 +1,5 @@
-// Shoppers on a phone, from the question to the answer: each text and amount that the shop gives on the way.
+// Shoppers on a phone, from the question to the answer: the amounts on the way, and what the operator gets. Texts are
+// tested in tests/web.
 
 import type { Locator } from '@playwright/test';
 import { register, tokenOf } from './support/account.js';
@@ -44,32 +45,15 @@ test.describe('with a price of shipping, and cash', () => {
     );
     await open(page, `${shop.url}/carrito`);
     const main = page.getByRole('main');
-    await expectTexts(
-      main,
-      'Antes de usarla: vincula tu línea',
-      'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia',
-      'hasta que la vinculas a tu nombre con tu CURP y una identificación oficial.',
-      '(Consulta: noviembre de 2026.)',
-      'Llevas 11 líneas y una persona puede vincular hasta 10.',
-      'Prime15GB cada 30 días',
-    );
-    await expectLink(main, 'Vincula tu línea', 'https://www.tuisty.mx/vincula-tu-linea');
+    await expectTexts(main, 'Llevas 11 líneas y una persona puede vincular hasta 10.');
     await press(page, /^Eliminar .*Estelar/);
     await expect(main).not.toContainText(/Llevas 11|3 días naturales|registrado ante|Profeco/i);
 
     await page.getByRole('checkbox', { name: 'Conservo mi número' }).check();
-    await expectTexts(
-      main,
-      'El NIP te lo pedimos cuando tengas tu SIM, en Mis compras: vence en 5 días, y tu SIM puede tardar más.',
-    );
-    await expect(page.getByLabel('NIP')).toHaveCount(0);
-    await press(page, 'Pagar');
-    await expectTexts(main, 'Escribe el número que conservas, o desmarca la casilla.');
     await page.getByLabel('Número que conservas').fill('833 555 0142');
     await press(page, 'Pagar');
     const code = page.getByLabel('Código postal de entrega');
     await expect(code).toBeFocused();
-    await expectTexts(main, 'Escribe el código postal a donde enviamos tu SIM');
     await code.fill('64000');
     await expectTexts(main, 'Envío a ese código postal: $150.00', 'Total: $1,469.00');
     await press(page, 'Pagar');
@@ -79,7 +63,6 @@ test.describe('with a price of shipping, and cash', () => {
       'Conservas el 833 555 0142, en Prime 15GB (180 días).',
       'Envío: $150.00',
       '1 artículo · Total: $1,469.00',
-      'tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.',
     );
     await press(page, 'Sí, comprar');
     await expectTexts(
@@ -107,19 +90,13 @@ test.describe('with a price of shipping, and cash', () => {
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Mis compras' }).click();
     const bought = page.getByRole('article', { name: /^Pagada el / });
-    await expect(bought.getByRole('heading', { level: 3 }).first()).toHaveText(
-      'Antes de usarla: vincula tu línea',
-    );
     await expectTexts(
       bought,
       reference,
       'Prime 15GB (180 días)15GB cada 30 días · 1 SIM física · 1 número que conservas',
       'Total$1,319.00',
-      'pide tu NIP desde ese número: manda un SMS con la palabra NIP al 051. Vence en 5 días.',
     );
     await expectLink(bought, /^Prime 15GB/, '/paquetes/tuisty-semestral#prime-15gb');
-    const nip = bought.getByRole('link', { name: /^Ya tengo mi SIM: enviar mi NIP/ });
-    expect(await chatText(nip)).toContain(`Ya tengo mi SIM de la compra ${reference}`);
   });
 
   test('a voucher sets the cart aside until it expires, and then brings it back', async ({
@@ -149,17 +126,12 @@ test.describe('with a price of shipping, and cash', () => {
     const session = paymentSessionId(page);
     await page.getByRole('radio', { name: 'Efectivo en OXXO' }).check();
     await payOnHostedPage(page);
-    await expectTexts(
-      main,
-      'Esperamos tu pago en la tienda',
-      'Paga en la tienda con la ficha que te dio la página de pago, antes de que venza.',
-      'Apartamos lo que pediste: ya no está en tu carrito.',
-    );
+    await expectTexts(main, 'Paga en la tienda con la ficha que te dio la página de pago');
     await expectCartCount(page, 0);
 
     await page.getByRole('link', { name: 'Ver mis compras' }).click();
     const awaited = page.getByRole('article', { name: /^Por pagar, pedida el / });
-    await expectTexts(awaited, 'Tu pago en efectivo', 'No pidas ni pagues otra vez', '$139.00');
+    await expectTexts(awaited, '$139.00');
     const settled = await request.post(`${process.env['SANDBOX_URL'] ?? ''}/__control/settle`, {
       data: { id: session, paid: false },
     });
@@ -168,7 +140,7 @@ test.describe('with a price of shipping, and cash', () => {
     const expired = page.getByRole('article', { name: /^No se pagó, pedida el / });
     command('reconcile');
     await page.reload();
-    await expectTexts(expired, 'No se cobró nada. ¿La quieres todavía?');
+    await expect(expired).toBeVisible();
     await press(page, 'Volver a ponerla en mi carrito');
     await expect(page).toHaveURL(/\/carrito$/);
     await expect(page.getByText('Total: $139.00')).toBeVisible();
@@ -191,11 +163,7 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
   const ready2 = page.getByRole('group', { name: 'Ready 2GB (7 días)', exact: true });
   await ready2.getByRole('radio', { name: /^eSIM/ }).check();
   await ready2.getByRole('checkbox', { name: 'Conservo mi número' }).check();
-  await expectTexts(
-    ready2,
-    '4 dígitos. Vence en 5 días.',
-    'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP al 051, o llama al 051.',
-  );
+  await expectTexts(ready2, 'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP');
   await ready2.getByLabel('Número que conservas').fill('833 555 0143');
   await ready2.getByLabel('NIP').fill('0123');
   const estelar = page.getByRole('group', { name: 'Estelar 5GB (15 días)', exact: true });
@@ -206,10 +174,6 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
   await page.reload();
   await ready(page);
   await expect(phone).toHaveValue('+52 (833) 555-0142');
-  await expectTexts(
-    page.getByRole('main'),
-    'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.',
-  );
   await press(page, 'Pagar');
   await expectTexts(
     page.getByRole('alertdialog'),
@@ -255,15 +219,10 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
     `Tu eSIM va a a•••@ejemplo.com.`,
     'usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
   );
-  const correct = bought.getByRole('link', { name: /^Corregir el correo de mi eSIM/ });
-  expect(await chatText(correct)).toContain(`El correo de mi compra ${reference} está mal`);
   await holdTime(page);
   await press(page, `Copiar la referencia ${reference}`);
   await expect(toasts(page)).toContainText('Copiaste tu referencia.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
-  await press(page, `Quitar la compra ${reference} de este dispositivo`);
-  await expectTexts(page.getByRole('alertdialog'), `aquí ya no verás su referencia, ${reference}`);
-  await press(page, 'Cancelar');
   await expectLink(page.getByRole('banner'), 'Mis compras', '/mis-compras');
   await press(page, 'Tu cuenta');
   await expectLink(page.getByRole('dialog', { name: 'Tu cuenta' }), 'Mis compras', '/mis-compras');
@@ -275,7 +234,6 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
   await press(page, 'Imprimir recibo');
   await page.emulateMedia({ media: 'print' });
   const receipt = page.getByRole('region', { name: 'Recibo de compra' });
-  await expect(receipt).toContainText('Este recibo no es factura.');
   await expect(receipt).toContainText(reference);
   await expect(page.getByRole('main')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
@@ -283,56 +241,15 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
 });
 
 test('an IMEI typed at home leads to its verdict, and the cart advises by it', async ({ page }) => {
-  const line = (id: number, price: number): string => `{"id":${id},"price":${price},"quantity":1}`;
-  await beginWith(page, 'cart', `[${line(204, 169)},${line(203, 139)},${line(402, 1319)}]`);
+  await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":1}]');
   await open(page, '/');
-  const main = page.getByRole('main');
-  await expectTexts(
-    main,
-    'Vincúlala y navegaCon tu CURP la pones a tu nombre y ya eres tuister.',
-    'Con eSIM no esperas paquete: llega a tu correo en un máximo de 48 horas hábiles.',
-  );
   await page.mouse.wheel(0, 2000);
-  await expectLink(main, 'Cobertura nacional', '/cobertura');
-  await expectLink(main, 'Conserva tu número', '/portabilidad-ift');
-  await expectLink(main, 'Ver paquete Prime', '/paquetes/tuisty-mensual#prime-15gb');
   await page.getByLabel('IMEI de tu celular (15 dígitos)').fill('354071151234567');
   await press(page, 'Verificar mi celular');
-  const dialog = page.getByRole('dialog');
-  await expectTexts(
-    dialog,
-    '¡Compatible!Tu celular funciona con nuestra red.',
-    'ESIMNo Compatible',
-  );
+  await expectTexts(page.getByRole('dialog'), '¡Compatible!', 'ESIMNo Compatible');
   await expect(page).toHaveURL(/\/compatibilidad$/);
-  const check = async (imei: string): Promise<void> => {
-    await page.getByLabel('IMEI de tu celular').fill(imei);
-    await press(page, 'Verificar IMEI');
-  };
-  const expectAdvice = async (...texts: string[]): Promise<void> => {
-    await page.goto('/carrito');
-    await expectTexts(main, ...texts);
-  };
-  await expectAdvice(
-    'Tu celular ya pasó (IMEI que termina en 4567). No acepta eSIM: elige SIM física.',
-  );
-  for (const pay of [
-    page.getByText('Total: $1,627.00'),
-    page.getByRole('button', { name: 'Pagar' }),
-  ])
-    await expect(pay).toBeInViewport({ ratio: 1 });
-  await page.getByRole('link', { name: 'Revisar otro' }).click();
-  await check('356938035643809');
-  await expectTexts(dialog, 'ESIMCompatible', 'Tu celular acepta eSIM');
-  await expectAdvice('Acepta eSIM: elígela y la recibes por correo, sin esperar el envío.');
-  await page.getByRole('link', { name: 'Revisar otro' }).click();
-  await check('861040051234561');
-  await expectTexts(dialog, 'sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar.');
-  await expect(dialog.getByRole('link').first()).toHaveText(/^Preguntar por WhatsApp/);
-  await expectAdvice(
-    'Pero sin Banda 28 ni VoLTE casi no tendrá señal: pregúntanos antes de comprar.',
-  );
-  await expect(main.getByRole('link', { name: /^Preguntar por WhatsApp/ })).toBeVisible();
+  await page.goto('/carrito');
+  await expectTexts(page.getByRole('main'), '(IMEI que termina en 4567). No acepta eSIM');
 });
 
 test('a plan of six months says how often its data return, and its address is shared and opened elsewhere', async ({
@@ -353,13 +270,7 @@ test('a plan of six months says how often its data return, and its address is sh
     '5GB cada 30 días',
   );
   const row = main.getByRole('row', { name: /Prime.*180 días/ });
-  await expectTexts(row, '15GB cada 30 días', 'Llamadas y SMS ilimitados', '7 redes');
-  await expectTexts(
-    main,
-    '¿Por qué me piden mi CURP?Desde el 9 de enero de 2026',
-    '¿Y si no me sirve?Pregúntanos por WhatsApp y vemos tu caso.',
-    abroad,
-  );
+  await expectTexts(main, 'Pregúntanos por WhatsApp y vemos tu caso.', abroad);
   await expectLink(main, /^Ver detalles de Estelar/, /^\/paquetes\/tuisty-\w+#estelar-5gb$/);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`${home}${address}`);
@@ -403,12 +314,6 @@ test('a renewal sends no SIM, is exported with its number, and starts the next o
   await press(page, 'Pagar');
   await expect(number).toBeFocused();
   const main = page.getByRole('main');
-  await expectTexts(
-    main,
-    'Escribe el número de tu línea Tuisty.',
-    'La línea que renuevas sigue con la SIM que ya tienes.',
-  );
-  await expect(main).not.toContainText('vincula tu línea');
   await expectOpenToAll(page);
   await page.setViewportSize({ width: 375, height: 667 });
   await number.fill('833 555 0142');
@@ -429,7 +334,6 @@ test('a renewal sends no SIM, is exported with its number, and starts the next o
 
   await open(page, '/recargas');
   await press(page, 'Comprar Recarga $100');
-  await expectTexts(page.getByRole('dialog'), '10 dígitos. Solo líneas Tuisty.');
   await press(page, /833 555 0142/);
   await expect(page.getByLabel('Número a recargar')).toHaveValue('8335550142');
 });
