@@ -156,6 +156,19 @@ describe('changes that wait for the core', () => {
     expect(ready.store.getSnapshot().adds).toBe(1);
   });
 
+  it('are applied once, when the storage lets them be removed', async () => {
+    openTab(gate()).store.add(ESTELAR);
+    const remove = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { store, shown } = await readyTab();
+    store.add(BOOST);
+    expect(shown()).toEqual([BOOST, 1]);
+    remove.mockRestore();
+    for (let more = 0; more < 2; more += 1) store.add(BOOST);
+    expect(shown()).toEqual([BOOST, 3, ESTELAR, 1]);
+  });
+
   it.each(['', '{', '3', '[7, null, {"type": "gift", "planId": 204}]'])(
     'are ignored in an invalid list: %j',
     async (text) => {
