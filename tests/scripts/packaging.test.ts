@@ -1,4 +1,4 @@
-// The package's units and its postinst, without systemd and without root: the script runs in a
+// The package's units and its scripts, without systemd and without root: the scripts run in a
 // temporary folder.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -222,4 +222,73 @@ it('the installed settings are readable for root and the server only, those of m
     ).exec(cmake)?.[1];
   expect(permissionsOf('settings.env')).toBe('OWNER_READ OWNER_WRITE GROUP_READ');
   expect(permissionsOf('migrations.env')).toBe('OWNER_READ OWNER_WRITE');
+});
+
+describe('what an operator runs', () => {
+  let folder: string;
+  const at = (path: string) => join(folder, path);
+  const addProgram = (name: string, line: string) =>
+    writeFile(at(name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'operator-'));
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Runs a script of the package, with other places than those of an installation. */
+  async function runMoved(script: string, places: Record<string, string>, ...args: string[]) {
+    let text = await readFile(join(packaging, script), 'utf8');
+    for (const [place, other] of Object.entries(places)) text = text.replaceAll(place, other);
+    const env = { PATH: `${folder}:/usr/bin:/bin`, STATE_DIRECTORY: folder };
+    return spawnSync('sh', ['-c', text, script, ...args], { encoding: 'utf8', env });
+  }
+
+  it('tuisty --check-config checks the settings of nginx as well', async () => {
+    await addProgram('setpriv', 'echo "$@"');
+    await addProgram('configure.sh', `exec sh "${join(root, 'server/nginx/configure.sh')}" "$@"`);
+    const shipped = await readFile(join(packaging, 'settings.env'), 'utf8');
+    const places = {
+      '/etc/tuisty/settings.env': at('settings.env'),
+      '/usr/lib/tuisty/configure.sh': at('configure.sh'),
+    };
+    await writeFile(at('settings.env'), shipped);
+    const right = await runMoved('tuisty.sh', places, '--check-config');
+    expect([right.stderr, right.stdout]).toEqual([
+      '',
+      expect.stringMatching(/ -- \/usr\/bin\/tuisty_admin --check-config\n$/),
+    ]);
+    await writeFile(at('settings.env'), `${shipped}LIMIT_CHECKOUT_PER_ADDRESS="abc"\n`);
+    const wrong = await runMoved('tuisty.sh', places, '--check-config');
+    expect([wrong.status, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toContain('LIMIT_CHECKOUT_PER_ADDRESS ');
+  });
+
+  it('a dump that cannot be read back is no back-up, and no metric reports it', async () => {
+    await addProgram('pg_dump', 'echo dump');
+    await mkdir(at('metrics'));
+    const backUp = async (readable: boolean) => {
+      await addProgram('pg_restore', readable ? 'exit 0' : 'exit 1');
+      const places = { '/var/lib/prometheus/node-exporter': at('metrics') };
+      const { status } = await runMoved('backup.sh', places);
+      const dumps = (await readdir(folder)).filter((name) => name.endsWith('.dump'));
+      return [status, dumps.length, await readdir(at('metrics'))];
+    };
+    expect(await backUp(false)).toEqual([1, 0, []]);
+    expect(await backUp(true)).toEqual([0, 1, ['tuisty_backup.prom']]);
+  });
+
+  it("the installed settings have the shipping price and payment methods of the pages' build", async () => {
+    const shipped = join(packaging, 'settings.env');
+    await writeFile(at('build.env'), 'SHIPPING_PESOS="99"\nPAYMENT_METHODS="card,oxxo"\n');
+    const files = { built: at('build.env'), shipped, made: at('settings.env') };
+    const given = Object.entries(files).map(([name, file]) => `-D${name}=${file}`);
+    const ended = spawnSync('cmake', [...given, '-P', join(packaging, 'settings.cmake')]);
+    expect(ended.status).toBe(0);
+    const expected = (await readFile(shipped, 'utf8'))
+      .replace('SHIPPING_PESOS="acordado"', 'SHIPPING_PESOS="99"')
+      .replace('PAYMENT_METHODS="card"', 'PAYMENT_METHODS="card,oxxo"');
+    expect(await readFile(at('settings.env'), 'utf8')).toBe(expected);
+  });
 });

@@ -66,6 +66,14 @@ test('failed sign-ins are counted across servers, whatever address the client cl
   }
 });
 
+test('the documented statement forgets the failures of an address at once', async () => {
+  const [email, address] = [await account(), freshAddress()];
+  for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
+  expectAsked(await logIn(shop.web, email, password, from(address)));
+  shop.sql('TRUNCATE rate_limits');
+  expect((await logIn(shop.web, email, password, from(address))).status).toBe(200);
+});
+
 test('registrations are never limited, and every four double the captcha cost on both servers', async () => {
   const address = freshAddress();
   for (let i = 0; i < 8; i += 1) {

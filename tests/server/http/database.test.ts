@@ -41,6 +41,8 @@ test('the shop reports an unavailable database and recovers automatically', asyn
   });
   await until('the server is ready', async () => (await get(`${shop.web}/readyz`)).status === 200);
   expect(await metric(shop.server, 'tuisty_database_up')).toBe(1);
+  const measured = await metric(shop.server, 'tuisty_database_statement_duration_seconds_count');
+  expect(measured).toBeGreaterThan(0);
   // The server's connections detect that they are broken: no request fails, and nothing is created twice.
   for (let sold = 0; sold < 20; sold += 1) {
     expect((await buy(shop.web, order)).status).toBe(200);

@@ -33,15 +33,20 @@ test('the version is printed, logged at start and a metric', async () => {
 });
 
 test('check-config validates the settings without starting the server', () => {
-  const check = (database: string): readonly [number | null, string] => {
+  const check = (database: string, others = {}): readonly [number | null, string] => {
     const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_admin'), ['--check-config'], {
-      env: { ...shop.serverEnv, DATABASE_URL: database },
+      env: { ...shop.serverEnv, DATABASE_URL: database, ...others },
       encoding: 'utf8',
     });
     return [status, stdout + stderr];
   };
   // The address has no server: only the settings are checked.
-  expect(check('postgresql://shop@127.0.0.1:1/shop')).toEqual([0, 'The settings are in order.\n']);
+  const away = 'postgresql://shop@127.0.0.1:1/shop';
+  expect(check(away)).toEqual([0, 'The settings are in order.\n']);
+  expect(check(away, { SHIPING_PESOS: '3' })).toEqual([
+    2,
+    'tuisty_admin: SHIPING_PESOS is no setting: is SHIPPING_PESOS meant?\n',
+  ]);
   expect(check('postgresql://shop:secret@db.example/shop')).toEqual([
     2,
     'tuisty_admin: DATABASE_URL must have sslmode=verify-full (or verify-ca, require): it is another machine\n',
