@@ -203,16 +203,17 @@ TEST_F(HttpClientTest, SendMakesNoRequestAfterTheThreadsDeadline) {
 
 // A burst of calls would otherwise be a burst of full handshakes.
 TEST_F(HttpClientTest, NewHandlesResumeTheTlsSessionsOfOthers) {
-  const std::string dir = testing::TempDir();
-  const std::string key_and_certificate = dir + "tls_key.pem -out " + dir + "tls_cert.pem";
+  const std::string file = testing::TempDir() + "tls" + std::to_string(::getpid());
+  const std::string key = file + ".key";
+  const std::string certificate = file + ".pem";
   ASSERT_EQ(std::system(("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
                          " -subj /CN=test -addext subjectAltName=IP:127.0.0.1 -keyout " +
-                         key_and_certificate + " 2>/dev/null")
+                         key + " -out " + certificate + " 2>/dev/null")
                             .c_str()),
             0);
   // Its page says whether the connection's session is new.
   FILE* const service = popen(("exec openssl s_server -accept 127.0.0.1:0 -naccept 3 -www -key " +
-                               dir + "tls_key.pem -cert " + dir + "tls_cert.pem 2>&1")
+                               key + " -cert " + certificate + " 2>&1")
                                   .c_str(),
                               "r");
   ASSERT_NE(service, nullptr);
@@ -224,7 +225,7 @@ TEST_F(HttpClientTest, NewHandlesResumeTheTlsSessionsOfOthers) {
       url = "https://" + text.substr(7, text.find_last_not_of('\n') - 6) + '/';
     }
   }
-  trusted_certificate = dir + "tls_cert.pem";
+  trusted_certificate = certificate;
   const HttpCall page{.post = false, .url = url, .headers = {}, .body = {}};
   const auto session = [&](int /*number*/) -> Task<void> {
     const auto answer = co_await client_.send(page, 1min);
@@ -236,6 +237,8 @@ TEST_F(HttpClientTest, NewHandlesResumeTheTlsSessionsOfOthers) {
   test::together(1, session);
   test::together(2, session);
   trusted_certificate.clear();
+  ::unlink(key.c_str());
+  ::unlink(certificate.c_str());
   EXPECT_EQ(pclose(service), 0);
   EXPECT_EQ(sessions_, "new reused reused ");
 }
