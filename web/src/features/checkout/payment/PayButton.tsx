@@ -3,16 +3,14 @@ import { flushSync } from 'react-dom';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useOnline } from '../../../shared/ui/hooks/useOnline';
 import { choiceReview, focusChoice, useOrder, type PAYING } from '../../../shared/core/order';
-import { onDemand } from '../../../shared/ui/onDemand';
 import { Button, showToast } from '../../../shared/ui';
+import { PaymentDialog } from './PaymentDialog';
 import styles from './PayButton.module.css';
 import { texts } from './texts';
 import { orderHash } from './order';
 import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
 import { pendingPayment, settlePayment } from '../../../shared/storage/purchases';
-
-const dialog = onDemand(() => import('./PaymentDialog'));
 
 /** The button 'Pagar', which starts the payment of the cart. */
 export function PayButton() {
@@ -29,9 +27,7 @@ export function PayButton() {
       focusChoice(fault);
       return;
     }
-    dialog.fetch().then(payment.begin, () => {
-      showToast({ id: 'pay', kind: 'error', text: texts.dialogFailed });
-    });
+    payment.begin();
   };
 
   // Starts once: going back to the cart, or reloading it, must not start another payment.
@@ -49,20 +45,13 @@ export function PayButton() {
 
   return (
     <div className={styles.pay}>
-      <Button
-        size="lg"
-        block
-        disabled={purchase === null}
-        onPointerEnter={dialog.prefetch}
-        onFocus={dialog.prefetch}
-        onClick={start}
-      >
+      <Button size="lg" block disabled={purchase === null} onClick={start}>
         {texts.pay}
       </Button>
       <p role="status" className={styles.offline}>
         {online ? '' : texts.offlineNotice}
       </p>
-      <dialog.Component payment={payment} />
+      <PaymentDialog payment={payment} />
     </div>
   );
 }

@@ -19,8 +19,8 @@ export interface PaymentDialogProps {
   readonly payment: Payment;
 }
 
-/** The dialog of the current step of a payment. The cart prefetches it when the pointer approaches 'Pagar'. */
-export default function PaymentDialog({ payment }: PaymentDialogProps) {
+/** The dialog of the current step of a payment. */
+export function PaymentDialog({ payment }: PaymentDialogProps) {
   const { state, purchase } = payment;
   if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
   if (state.step === 'idle') return null;

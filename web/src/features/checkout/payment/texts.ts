@@ -68,7 +68,6 @@ export const texts = {
     same: 'No se cobró nada; tu carrito sigue igual.',
     changed: 'No se cobró nada.',
   },
-  dialogFailed: 'No pudimos preparar el pago. Revisa tu conexión e inténtalo de nuevo.',
   offlineNotice:
     'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',
   error: {

@@ -118,7 +118,6 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
     setState({ step: 'failed', error: toApiError(reason, texts.error.unprepared), ...FIRST });
   };
 
-  /** Asks for the confirmation. */
   const begin = (): void => ask(null);
 
   return { state, purchase, begin, proceed, fail, cancel };

@@ -17,7 +17,7 @@ import {
 import { StepList } from '../../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
 import { TOP_UP_PICTURE, type Contact, type CheckoutInput } from '../payment/order';
-import PaymentDialog from '../payment/PaymentDialog';
+import { PaymentDialog } from '../payment/PaymentDialog';
 import { topUpTexts as texts } from '../payment/texts';
 import styles from './TopUpsPage.module.css';
 import { usePaymentFlow } from '../payment/usePaymentFlow';
