@@ -40,7 +40,6 @@ export function App() {
   );
 }
 
-/** The frame around every page. */
 function Frame() {
   const { main, pathname } = useScrollAndFocusOnNavigation();
 

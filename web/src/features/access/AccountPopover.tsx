@@ -10,7 +10,6 @@ import { useSignOut } from './useSignOut';
 export interface AccountPopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The button below which the popover is placed. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
   /** Called after the popover has closed, to focus the button. */
   readonly returnFocus: () => void;

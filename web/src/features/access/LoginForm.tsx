@@ -9,7 +9,6 @@ import type { Login } from './useLogin';
 
 interface LoginFormProps {
   readonly login: Login;
-  /** Called when the shopper has forgotten the password. */
   readonly onForgot: () => void;
 }
 

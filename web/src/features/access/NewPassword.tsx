@@ -32,7 +32,6 @@ export function NewPasswordFields({ codeOf }: NewPasswordFieldsProps) {
   );
 }
 
-/** Shows a failure that does not belong to a field. */
 export function FailureAlert({ failure }: { readonly failure: ApiError | null }) {
   if (failure === null) return null;
   return (

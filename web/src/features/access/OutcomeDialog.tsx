@@ -13,9 +13,7 @@ export interface Success {
 
 interface OutcomeDialogProps {
   readonly outcome: Success | ApiError | null;
-  /** Called when the shopper closes the dialog. */
   readonly onDone: () => void;
-  /** Called when the shopper has forgotten the password. */
   readonly onForgot: () => void;
 }
 

@@ -23,7 +23,6 @@ export interface Submission {
   /** The last submission's failure. Cleared first by the next one, because an unchanged alert is not read again. */
   readonly failure: ApiError | null;
   readonly submit: () => void;
-  /** Clears the failure. */
   readonly dismiss: () => void;
 }
 

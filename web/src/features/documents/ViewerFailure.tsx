@@ -3,7 +3,6 @@ import { DownloadButton } from './DownloadButton';
 import { texts } from './texts';
 
 export interface ViewerFailureProps {
-  /** Name of the document. */
   readonly name: string;
   readonly onRetry: () => void;
 }

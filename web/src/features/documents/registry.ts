@@ -42,7 +42,6 @@ export const legalDocuments = [
   },
 ] as const satisfies readonly LegalDocument[];
 
-/** Returns the path of a PDF by name. */
 export function documentUrl(name: string): string {
   return `/documentos/${name}.pdf`;
 }

@@ -27,7 +27,6 @@ interface FinderBarProps {
   readonly barRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Filters, order, count and view. */
 export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps) {
   const { filters, order, view, change, orderBy, showAs } = finder;
   const orderId = useId();

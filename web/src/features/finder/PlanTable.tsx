@@ -10,7 +10,6 @@ import { texts } from './texts';
 
 interface PlanTableProps {
   readonly plans: readonly Plan[];
-  /** The accessible name of the table. */
   readonly label: string;
   readonly order: PlanOrder;
 }

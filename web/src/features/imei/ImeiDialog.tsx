@@ -13,11 +13,9 @@ import type { Outcome } from './useImeiCheck';
 interface ImeiDialogProps {
   readonly outcome: Outcome | null;
   readonly onClose: () => void;
-  /** Repeats the check of the IMEI. */
   readonly onRetry: () => void;
 }
 
-/** Shows the result of an IMEI check. */
 export function ImeiDialog({ outcome, onClose, onRetry }: ImeiDialogProps) {
   switch (outcome?.kind) {
     case undefined:

@@ -11,7 +11,6 @@ import styles from './ImeiForm.module.css';
 import { texts } from './texts';
 import { useImeiCheck } from './useImeiCheck';
 
-/** The form of the IMEI check with its result. */
 export function ImeiForm() {
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');

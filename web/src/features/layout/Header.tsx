@@ -12,9 +12,7 @@ import { texts } from './texts';
 const menu = onDemand(() => import('./MobileMenu'));
 
 export interface HeaderProps {
-  /** The cart button. */
   readonly cart: ReactNode;
-  /** The account button. */
   readonly account?: ReactNode;
 }
 

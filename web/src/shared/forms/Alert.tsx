@@ -7,7 +7,6 @@ export interface AlertProps {
   readonly children: ReactNode;
   /** `error` interrupts what is being read aloud; `info` waits for a pause. */
   readonly kind?: 'error' | 'info';
-  /** Buttons or links under the text. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }

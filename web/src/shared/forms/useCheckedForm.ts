@@ -25,7 +25,6 @@ export interface CheckedForm<Name extends string> {
   readonly focus: (name: Name) => void;
   /** Sets the value of a field as if it was typed. */
   readonly fill: (name: Name, text: string) => void;
-  /** Returns whether any field has a value. */
   readonly hasText: () => boolean;
 }
 
@@ -109,7 +108,6 @@ function readFields<Name extends string>(
   ) as Record<Name, string>;
 }
 
-/** Puts the focus into a field of the form. */
 function focusField(form: HTMLFormElement | null, name: string): void {
   const control = form?.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();

@@ -5,7 +5,6 @@ import styles from './PlanCard.module.css';
 import { texts } from './texts';
 import { useAdding } from './useAdding';
 
-/** Adds a plan to the cart and briefly confirms it. */
 export function AddButton({ plan }: { readonly plan: Plan }) {
   const { answer, add } = useAdding(plan.id);
 

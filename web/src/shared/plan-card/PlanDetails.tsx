@@ -11,7 +11,6 @@ import { texts } from './texts';
 
 interface PlanDetailsProps {
   readonly plan: Plan;
-  /** Whether the details are initially expanded. */
   readonly isOpened: boolean;
 }
 

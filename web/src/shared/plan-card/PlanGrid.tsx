@@ -6,7 +6,6 @@ import styles from './PlanCard.module.css';
 
 export interface PlanGridProps {
   readonly plans: readonly Plan[];
-  /** Accessible name of the list. */
   readonly label: string;
   /** Shows four cards per row on wide screens instead of three. */
   readonly four?: boolean;

@@ -4,7 +4,6 @@ import { lineRegistration as texts } from './long-text/lineRegistration';
 interface LineRegistrationProps {
   /** Level of the heading; without it, the title is bold text. */
   readonly level?: 2 | 3;
-  /** Number of new lines in the purchase. */
   readonly lines?: number;
 }
 

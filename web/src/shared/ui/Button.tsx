@@ -8,7 +8,6 @@ interface ButtonLook {
   /** `primary` is the only call to action of its section; `quiet` is a text button. */
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'md' | 'lg';
-  /** Fills the width of its container. */
   readonly block?: boolean;
   /** Colours for dark blue backgrounds. */
   readonly onDark?: boolean;

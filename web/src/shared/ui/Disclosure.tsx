@@ -5,9 +5,7 @@ import styles from './Disclosure.module.css';
 export interface DisclosureProps {
   readonly id: string;
   readonly title: ReactNode;
-  /** Icon before the title. */
   readonly icon?: ReactNode;
-  /** Badge after the title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
 }

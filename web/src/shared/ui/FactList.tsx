@@ -8,7 +8,6 @@ export interface Fact {
   readonly good?: boolean;
 }
 
-/** A list of names and values, one below the other. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>

@@ -8,7 +8,6 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   readonly onDark?: boolean;
 }
 
-/** A round button of 44 px that shows only an icon. */
 export function IconButton({
   label,
   onDark = false,

@@ -5,7 +5,6 @@ export interface PriceProps {
   /** Price formatted by the core, for example '$1,319.00'. */
   readonly text: string;
   readonly size?: 'lg' | 'xl';
-  /** Adds 'MXN' after the amount. */
   readonly currency?: boolean;
 }
 

@@ -6,7 +6,6 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   readonly title?: ReactNode;
-  /** One or two sentences below the title. */
   readonly intro?: ReactNode;
   readonly children: ReactNode;
   readonly tone?: 'sand' | 'white' | 'mist' | 'deep';
@@ -14,7 +13,6 @@ export interface SectionProps {
   readonly edge?: 'first' | 'last';
   /** Whether its only content is a button beside the title. */
   readonly beside?: boolean;
-  /** Id of the section, for links to it. */
   readonly id?: string;
   readonly className?: string | undefined;
 }

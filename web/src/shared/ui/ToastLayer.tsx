@@ -11,7 +11,6 @@ const DURATION_MS = 3000;
 const AT_ONCE = 3;
 const ROOM_ABOVE = 12;
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } as const;
-/** The key that moves the focus to the toasts. */
 const HOTKEY = 'F8';
 
 interface Entry {

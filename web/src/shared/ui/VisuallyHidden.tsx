@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Class of elements for assistive technology only. */
 export const visuallyHidden = styles.hidden;
 
 /** Text for assistive technology only. */

@@ -95,7 +95,6 @@ interface DrawerLineProps {
   readonly onRemoving: () => void;
 }
 
-/** A line of the cart in the drawer. */
 function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   const { plan, quantity, totalText } = line;
   return (

@@ -20,7 +20,6 @@ interface CartPageProps {
   readonly pay: ReactNode;
 }
 
-/** The page /carrito. */
 export function CartPage({ pay }: CartPageProps) {
   const { status } = useCart();
   return (

@@ -7,7 +7,6 @@ import { QuantityStepper } from '../../../shared/ui/QuantityStepper';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 
-/** Quantity stepper of a cart line. */
 export function LineStepper({ line }: { readonly line: ShownLine }) {
   const { increase, decrease } = useCart();
   const { plan, quantity } = line;

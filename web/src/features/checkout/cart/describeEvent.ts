@@ -26,7 +26,6 @@ export interface EventMessage {
 /** Maximum number of corrections that are listed; further ones are only counted. */
 const SHOWN_NOTES = 4;
 
-/** The result of an action. */
 type Change = Extract<CartEvent, { kind: 'change' }>;
 
 /** Returns the messages of an event, none for a change that the page shows. */

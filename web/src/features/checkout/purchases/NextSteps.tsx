@@ -58,7 +58,6 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
 
 interface StepsProps {
   readonly of: { readonly title: string; readonly steps: readonly string[] };
-  /** Content below the steps. */
   readonly children?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { Button, ButtonLink, VisuallyHidden } from '../../../shared/ui';
 import { Receipt } from './Receipt';
 import { texts } from './texts';
 
-/** The actions for a purchase in its current state. */
 export function PurchaseActions({ purchase }: { readonly purchase: Purchase }) {
   if (purchase.state === 'awaited') return null;
   if (purchase.state === 'paid') {

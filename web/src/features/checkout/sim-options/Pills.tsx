@@ -12,12 +12,10 @@ interface PillsProps<Value extends string> {
   /** Id of the group and `name` of its radio buttons. The selected radio button has it as its `id`. */
   readonly id: string;
   readonly legend: ReactNode;
-  /** Whether the legend is visually hidden. */
   readonly quiet?: boolean;
   readonly pills: readonly Pill<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Error message; null if the choice is valid. */
   readonly error: string | null;
 }
 

@@ -12,7 +12,6 @@ interface TopUpReceiptProps {
   readonly phone: string | null;
 }
 
-/** Shows the paid top-up and its phone number. */
 export function TopUpReceipt({ sessionId, paid, phone }: TopUpReceiptProps) {
   const { name, phoneEnding } = paid;
   // Shows the whole number only on the device where it was typed, and only if it is the paid one.

@@ -7,7 +7,6 @@ import { settlePayment, type SettledPayment } from '../../../shared/storage/purc
 import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
 import { texts } from '../payment/texts';
 
-/** The state of the payment on the success page. */
 export type PaymentStatusState =
   | { readonly step: 'checking' }
   /** The session; null without a session id, when the page assumes that it was paid. */

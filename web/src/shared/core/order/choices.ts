@@ -7,7 +7,6 @@ const CHOICES_KEY = 'orderChoices';
 /** The session storage key of the phone numbers and their NIPs, which end with the tab. */
 const NUMBERS_KEY = 'orderNumbers';
 const VERSION = 1;
-/** Maximum number of units, equal to the limit of a cart line. */
 const MOST_UNITS = 99;
 /** Maximum length of a phone, longer than any notation. */
 const LONGEST_TEXT = 40;
