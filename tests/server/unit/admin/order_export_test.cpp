@@ -188,6 +188,18 @@ TEST_F(OrderListTest, RenewalRowHasItsNumberAndIsNoPorting) {
                                                  {"nip", ""}}));
 }
 
+TEST_F(OrderListTest, OnlyTenDigitsOfMexicoLoseTheirCountryCode) {
+  sell('1');
+  pay('1', "2026-11-22");
+  for (const auto& [phone, shown] :
+       {std::pair("+528335550142", "8335550142"), std::pair("+5283355501", "+5283355501"),
+        std::pair("+1415555010012", "+1415555010012")}) {
+    payments_.listed->clear();
+    listed('1').phone = phone;
+    EXPECT_EQ(json_list().at(0)["delivery"]["phone"], shown);
+  }
+}
+
 TEST_F(OrderListTest, TopUpRowHasItsNumber) {
   sell('1', true);
   pay('1', "2026-11-22");
