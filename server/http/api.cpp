@@ -21,6 +21,10 @@ Task<Reply> answer(const Api& api, const Handler& handler, const Request& reques
   std::string problem = "not a std::exception";
   try {
     const auto outcome = co_await handler(request);
+    // Readiness names what is busy in the field.
+    if (!outcome && outcome.error().code == ErrorCode::busy && outcome.error().field.empty()) {
+      api.rejected["time"].add();
+    }
     co_return outcome ? *outcome : error_reply(outcome.error());
   } catch (const DatabaseUnavailable& error) {
     api.rejected["database"].add();

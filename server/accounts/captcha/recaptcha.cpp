@@ -43,6 +43,8 @@ Recaptcha::Recaptcha(HttpClient& http, std::string api_base, std::string site_ke
       log_(log),
       calls_(metrics, "tuisty_recaptcha_calls_total", "", "outcome",
              {"passed", "refused", "unavailable"}),
+      duration_(
+          metrics.histogram("tuisty_outgoing_call_duration_seconds", "service=\"recaptcha\"")),
       breaker_("recaptcha", clock, log, metrics, {}) {}
 
 Task<std::string> Recaptcha::offer(int /*doublings*/) {
@@ -52,7 +54,9 @@ Task<std::string> Recaptcha::offer(int /*doublings*/) {
 Task<HttpOutcome> Recaptcha::ask(std::string_view proof) {
   const Deadline deadline(Deadline::current() - budgets::kAfterCaptcha);
   const HttpCall call = recaptcha_call(api_base_, secret_, proof);
+  const auto begun = std::chrono::steady_clock::now();
   auto outcome = co_await http_.send(call, budgets::kCaptchaCall);
+  duration_.observe(std::chrono::steady_clock::now() - begun);
   co_return outcome;
 }
 

@@ -36,6 +36,7 @@ class Recaptcha final : public Captcha {
   std::string secret_;
   Log& log_;
   LabelledCounters calls_;
+  Histogram& duration_;
   CircuitBreaker breaker_;
 };
 

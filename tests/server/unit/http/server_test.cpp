@@ -210,6 +210,14 @@ TEST_F(ServerTest, FullDestinationAnswersBusyWhileOthersAnswer) {
   EXPECT_EQ(running.reply()->body, "waited");
 }
 
+TEST_F(ServerTest, HandlerWithoutTimeIsCountedByItsReason) {
+  auto client = this->client();
+  client.send(get("/busy"));
+  EXPECT_EQ(test::code(client.reply()), "busy");
+  EXPECT_NE(metrics_.text().find("tuisty_requests_rejected_total{reason=\"time\"} 1"),
+            std::string::npos);
+}
+
 TEST_F(ServerTest, DrainServesOpenConnectionsBeforeItStops) {
   auto running = this->client();
   running.send(get("/wait"));

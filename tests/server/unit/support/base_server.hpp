@@ -68,6 +68,10 @@ class ServerTest : public testing::Test {
                  co_await released;
                  co_return text("waited");
                });
+    router.add(Method::get, "/busy", server::kNowhere,
+               [](const Request&) -> server::Task<server::Result<Reply>> {
+                 co_return server::ApiError{shop::ErrorCode::busy};
+               });
     router.add(Method::get, "/throw", 1,
                handler([](const Request&) -> Reply { throw std::runtime_error("secret"); }));
     router.add(Method::get, "/throw-inline", server::kNowhere,

@@ -45,6 +45,8 @@ TEST_F(RecaptchaTest, ResponseIsVerifiedWithGoogle) {
   EXPECT_EQ(asked[0].path, "/recaptcha/api/siteverify");
   EXPECT_EQ(asked[0].body, "secret=secret-key&response=a%20proof%26more");
   EXPECT_EQ(asked[0].header("Content-Type"), "application/x-www-form-urlencoded");
+  EXPECT_THAT(metrics_.text(),
+              HasSubstr("tuisty_outgoing_call_duration_seconds_count{service=\"recaptcha\"} 1\n"));
 }
 
 TEST_F(RecaptchaTest, NegativeVerdictIsRefused) {
