@@ -17,8 +17,8 @@ struct PromiseBase {
     [[nodiscard]] bool await_ready() const noexcept { return false; }
     template <class Promise>
     std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> ended) const noexcept {
-      const auto caller = ended.promise().caller;
-      return caller ? caller : std::noop_coroutine();
+      const auto waiting = ended.promise().caller;
+      return waiting ? waiting : std::noop_coroutine();
     }
     void await_resume() const noexcept {}
   };
