@@ -197,6 +197,17 @@ async function install(/** @type {Machine} */ machine, /** @type {string} */ fil
   return rest.at(-1) ?? '';
 }
 
+/** Changelog, licence and the pages that operations.md links can be read on the machine. */
+function checkDocuments(/** @type {Machine} */ machine) {
+  const folder = machine.path('usr/share/doc/tuisty');
+  const page = readFileSync(join(folder, 'operations.md'), 'utf8');
+  const linked = [...page.matchAll(/\]\(([\w-]+\.md)/g)].map(([, name = '']) => name);
+  check(linked.length > 0, 'operations.md links no other page');
+  for (const name of ['changelog', 'copyright', ...linked]) {
+    check(existsSync(join(folder, name)), `${name} is not installed`);
+  }
+}
+
 async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) {
   try {
     const start = await install(machine, file);
@@ -211,6 +222,7 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
     await untilReady(machine, 'the shop');
     done('settings, roles, migration, start by units');
     checkExposure(machine);
+    checkDocuments(machine);
 
     const head = machine.run(`${curl} -D - -o /dev/null ${SHOP}/`);
     check(
