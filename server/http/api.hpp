@@ -20,7 +20,8 @@ struct Api {
   Api(Metrics& of, Log& to)
       : metrics(of),
         log(to),
-        rejected(of, "tuisty_requests_rejected_total", "", "reason", {"limit", "database", "time"}) {}
+        rejected(of, "tuisty_requests_rejected_total", "", "reason",
+                 {"limit", "database", "time"}) {}
 
   Metrics& metrics;
   Log& log;
