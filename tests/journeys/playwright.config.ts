@@ -37,18 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'Chromium',
-      use: {
-        launchOptions: {
-          executablePath: setting('CHROMIUM_PATH'),
-          // Browsers keep a left page in memory; Playwright disables that by default.
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
-          // With a browser for each core, V8's background threads would only compete with the pages.
-          args: ['--disable-gpu', '--disable-quic', '--js-flags=--single-threaded'],
-        },
-      },
-    },
+    // Those with one worker first: at the end it would run alone.
     {
       name: 'Firefox',
       // It starts more threads than Chromium.
@@ -78,6 +67,18 @@ export default defineConfig({
         browserName: 'webkit',
         launchOptions: { executablePath: setting('WEBKIT_PATH') },
         screenshot: 'off',
+      },
+    },
+    {
+      name: 'Chromium',
+      use: {
+        launchOptions: {
+          executablePath: setting('CHROMIUM_PATH'),
+          // Browsers keep a left page in memory; Playwright disables that by default.
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+          // With a browser for each core, V8's background threads would only compete with the pages.
+          args: ['--disable-gpu', '--disable-quic', '--js-flags=--single-threaded'],
+        },
       },
     },
   ],

@@ -14,7 +14,7 @@ import { walkThrough } from './support/keyboard.js';
 import { documentLeft } from './support/reader.js';
 import { beginWith, expect, expectOpenToAll, open, ready, screens, test } from './support/shop.js';
 
-/** The lists of plans differ only in their plans: the keyboard walks through one of them. */
+/** The lists of plans differ only in their plans: one of them is tried at each width and by keyboard. */
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
 /** Pages that redirect without a payment. */
 const aroundPayment = ['/proceder-a-pagar', '/success'];
@@ -58,7 +58,7 @@ for (const [path, name] of Object.entries(pages)) {
     if (path === '/' || path.startsWith('/paquetes/')) await expectPriceInFirstView(page);
     if (path === '/paquetes/tuisty-mensual') await expectHeight(page, 375, 7500);
     if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
-    await expectOpenToAll(page);
+    await expectOpenToAll(page, onPhone.test(path) ? [320, 1440] : undefined);
     if (aroundPayment.includes(path)) return; // They redirect automatically.
 
     await expectNothingCovered(page);
