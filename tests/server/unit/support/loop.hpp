@@ -1,5 +1,7 @@
 #pragma once
 
+#include <openssl/crypto.h>
+
 #include <cstddef>
 #include <functional>
 #include <utility>
@@ -47,6 +49,10 @@ inline void together(int count, const std::function<server::Task<void>(int)>& ma
 
 /// Threads for password hashes.
 inline server::Workers& workers() {
+  // OpenSSL cleans up at exit, in the reverse order of these lines: after the threads, whose state
+  // it would otherwise leak.
+  [[maybe_unused]] static const int openssl =
+      OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CONFIG, nullptr);
   static server::Workers workers(loop(), 2);
   return workers;
 }

@@ -1,7 +1,6 @@
 #include "accounts/captcha/altcha.hpp"
 
 #include <gtest/gtest.h>
-#include <openssl/crypto.h>
 #include <openssl/evp.h>
 
 #include <nlohmann/json.hpp>
@@ -12,10 +11,6 @@
 
 namespace server {
 namespace {
-
-/// OpenSSL cleans up at exit, in the reverse order of the program's start: after the threads of
-/// test::workers(), whose state it then has freed.
-const int kOpenSslIsFirst = OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CONFIG, nullptr);
 
 using nlohmann::json;
 using std::chrono::sys_seconds;
