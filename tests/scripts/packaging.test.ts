@@ -9,6 +9,33 @@ import { root } from '../../scripts/lib/steps.mjs';
 
 const packaging = join(root, 'packaging');
 
+/** The machine on which a test runs the package's scripts. */
+let folder: string;
+const at = (path: string) => join(folder, path);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'package-'));
+  await mkdir(at('bin'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const addProgram = (name: string, lines: string) =>
+  writeFile(at(`bin/${name}`), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+
+/** Runs a script of the package with its places replaced by those of the folder. */
+async function runMoved(
+  script: string,
+  places: readonly (readonly [string | RegExp, string])[],
+  ...args: string[]
+) {
+  let text = await readFile(join(packaging, script), 'utf8');
+  for (const [place, other] of places) text = text.replaceAll(place, other);
+  const env = { PATH: `${at('bin')}:/usr/bin:/bin`, STATE_DIRECTORY: at('state') };
+  return spawnSync('sh', ['-c', text, script, ...args], { encoding: 'utf8', env });
+}
+
 /** The values of a key of a unit, in order. */
 async function valuesOf(unit: string, key: string): Promise<string[]> {
   const text = await readFile(join(packaging, 'systemd', `${unit}.service`), 'utf8');
@@ -68,23 +95,12 @@ it('systemd learns when a server is ready, and repeats no start with invalid set
 });
 
 describe('publish-pages.sh', () => {
-  let folder: string;
-  const at = (path: string) => join(folder, path);
   const served = () => readFile(at('served'), 'utf8');
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'publish-'));
-    await mkdir(at('bin'));
-    const programs = {
-      'dpkg-query': `cat "${at('version')}"`,
-      'configure.sh': `printf %s "$PAGES" >"${at('served')}"`,
-    };
-    for (const [name, line] of Object.entries(programs)) {
-      await writeFile(at(`bin/${name}`), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
-    }
-  });
-  afterEach(async () => {
-    await rm(folder, { recursive: true, force: true });
+    await mkdir(at('state'));
+    await addProgram('dpkg-query', `cat "${at('version')}"`);
+    await addProgram('configure.sh', `printf %s "$PAGES" >"${at('served')}"`);
   });
 
   /** What apt-get does: the package's own folder has the pages of its version. */
@@ -98,19 +114,14 @@ describe('publish-pages.sh', () => {
 
   /** What a start or reload of the unit does. */
   async function publish(): Promise<void> {
-    const script = await readFile(join(packaging, 'publish-pages.sh'), 'utf8');
-    const moved = script
-      .replaceAll('/usr/share/tuisty/pages', at('pages'))
-      .replaceAll('/usr/lib/tuisty/', at('bin/'));
-    const ended = spawnSync('sh', ['-c', moved], {
-      encoding: 'utf8',
-      env: { PATH: `${at('bin')}:/usr/bin:/bin`, STATE_DIRECTORY: at('state') },
-    });
+    const ended = await runMoved('publish-pages.sh', [
+      ['/usr/share/tuisty/pages', at('pages')],
+      ['/usr/lib/tuisty/', at('bin/')],
+    ]);
     expect([ended.status, ended.stderr]).toEqual([0, '']);
   }
 
   it('serves the pages of an upgrade from the reload on, not before', async () => {
-    await mkdir(at('state'));
     await install('1');
     await publish();
     await install('2');
@@ -120,7 +131,6 @@ describe('publish-pages.sh', () => {
   });
 
   it('serves the assets of the version before as well, and keeps three versions', async () => {
-    await mkdir(at('state'));
     for (const version of ['1', '2', '3', '4']) {
       await install(version);
       await publish();
@@ -130,7 +140,6 @@ describe('publish-pages.sh', () => {
   });
 
   it('serves the pages of a roll-back', async () => {
-    await mkdir(at('state'));
     for (const version of ['1', '2', '1']) {
       await install(version);
       await publish();
@@ -140,36 +149,24 @@ describe('publish-pages.sh', () => {
 });
 
 describe('postinst', () => {
-  let folder: string;
-  const at = (path: string) => join(folder, path);
   const modeOf = async (path: string) => ((await stat(at(path))).mode & 0o777).toString(8);
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'postinst-'));
     await mkdir(at('etc/tuisty'), { recursive: true });
     await writeFile(at('etc/tuisty/settings.env'), '');
     // Users and groups are recorded, because only root could assign them.
-    await mkdir(at('bin'));
     const record = `echo "$(basename "$0") $*" >>"${at('calls')}"`;
-    for (const name of ['systemd-sysusers', 'chown', 'systemctl']) {
-      await writeFile(at(`bin/${name}`), `#!/bin/sh\n${record}\n`, { mode: 0o755 });
-    }
-    const install = `#!/bin/sh\n${record}\n[ "$4" != -g ] || exec /usr/bin/install -d -m "$3" "$6"\nexec /usr/bin/install "$@"\n`;
-    await writeFile(at('bin/install'), install, { mode: 0o755 });
-  });
-
-  afterEach(async () => {
-    await rm(folder, { recursive: true, force: true });
+    for (const name of ['systemd-sysusers', 'chown', 'systemctl']) await addProgram(name, record);
+    const install = '[ "$4" != -g ] || exec /usr/bin/install -d -m "$3" "$6"';
+    await addProgram('install', `${record}\n${install}\nexec /usr/bin/install "$@"`);
   });
 
   async function configure(action = 'configure'): Promise<void> {
-    const script = await readFile(join(packaging, 'debian', 'postinst'), 'utf8');
-    const moved = script.replaceAll(/ \/(etc|var|run)\//g, ` ${folder}/$1/`);
-    const inFolder = moved.replaceAll('=/etc/', `=${folder}/etc/`);
-    const ended = spawnSync('sh', ['-c', inFolder, 'postinst', action], {
-      encoding: 'utf8',
-      env: { PATH: `${at('bin')}:/usr/bin:/bin` },
-    });
+    const places = [
+      [/ \/(etc|var|run)\//g, ` ${folder}/$1/`],
+      ['=/etc/', `=${folder}/etc/`],
+    ] as const;
+    const ended = await runMoved('debian/postinst', places, action);
     expect([ended.status, ended.stderr]).toEqual([0, '']);
   }
   const secrets = ['captcha', 'imei', 'log', 'payment', 'reset'];
@@ -225,34 +222,14 @@ it('the installed settings are readable for root and the server only, those of m
 });
 
 describe('what an operator runs', () => {
-  let folder: string;
-  const at = (path: string) => join(folder, path);
-  const addProgram = (name: string, line: string) =>
-    writeFile(at(name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'operator-'));
-  });
-  afterEach(async () => {
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  /** Runs a script of the package, with other places than those of an installation. */
-  async function runMoved(script: string, places: Record<string, string>, ...args: string[]) {
-    let text = await readFile(join(packaging, script), 'utf8');
-    for (const [place, other] of Object.entries(places)) text = text.replaceAll(place, other);
-    const env = { PATH: `${folder}:/usr/bin:/bin`, STATE_DIRECTORY: folder };
-    return spawnSync('sh', ['-c', text, script, ...args], { encoding: 'utf8', env });
-  }
-
   it('tuisty --check-config checks the settings of nginx as well', async () => {
     await addProgram('setpriv', 'echo "$@"');
     await addProgram('configure.sh', `exec sh "${join(root, 'server/nginx/configure.sh')}" "$@"`);
     const shipped = await readFile(join(packaging, 'settings.env'), 'utf8');
-    const places = {
-      '/etc/tuisty/settings.env': at('settings.env'),
-      '/usr/lib/tuisty/configure.sh': at('configure.sh'),
-    };
+    const places = [
+      ['/etc/tuisty/settings.env', at('settings.env')],
+      ['/usr/lib/tuisty/', at('bin/')],
+    ] as const;
     await writeFile(at('settings.env'), shipped);
     const right = await runMoved('tuisty.sh', places, '--check-config');
     expect([right.stderr, right.stdout]).toEqual([
@@ -268,11 +245,12 @@ describe('what an operator runs', () => {
   it('a dump that cannot be read back is no back-up, and no metric reports it', async () => {
     await addProgram('pg_dump', 'echo dump');
     await mkdir(at('metrics'));
+    await mkdir(at('state'));
     const backUp = async (readable: boolean) => {
       await addProgram('pg_restore', readable ? 'exit 0' : 'exit 1');
-      const places = { '/var/lib/prometheus/node-exporter': at('metrics') };
+      const places = [['/var/lib/prometheus/node-exporter', at('metrics')]] as const;
       const { status } = await runMoved('backup.sh', places);
-      const dumps = (await readdir(folder)).filter((name) => name.endsWith('.dump'));
+      const dumps = (await readdir(at('state'))).filter((name) => name.endsWith('.dump'));
       return [status, dumps.length, await readdir(at('metrics'))];
     };
     expect(await backUp(false)).toEqual([1, 0, []]);
