@@ -1,7 +1,14 @@
 // The documents: each can be read on its page.
 
 import type { Page } from '@playwright/test';
-import { documents, expectLinks, expectNamed, legal } from './support/addresses.js';
+import {
+  documents,
+  expectLinks,
+  expectNamed,
+  firstFolio,
+  legal,
+  otherFolios,
+} from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
 import { documentLeft } from './support/reader.js';
@@ -18,13 +25,10 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
- * The pages of the folios differ only in their texts: axe checks the first, the others share a tab. One of each kind
- * is read completely, on both screens; of the others, whose texts are compared elsewhere, the first page.
+ * Of the folios axe checks the first, the others share a tab. One of each kind is read completely, on both screens; of
+ * the others, whose texts are compared elsewhere, the first page.
  */
 const readThrough = ['/contrato-adhesion-profeco', '/folio/1204587'];
-const [firstFolio = '', ...otherFolios] = Object.keys(documents).filter((path) =>
-  path.startsWith('/folio/'),
-);
 
 for (const path of readThrough) {
   test(`${path} can be read through on a phone and on a wide screen`, async ({ page }) => {

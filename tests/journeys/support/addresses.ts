@@ -37,7 +37,7 @@ export const legal = {
   '/colaboracion-justicia': 'Colaboración con la justicia, documento',
 };
 
-const folios = {
+const plansOfFolios = {
   1204587: 'Nova 3GB, 30 días',
   1204601: 'Estelar 5GB, 30 días',
   1204618: 'Estelar 5GB cada 30 días, por 90 días',
@@ -50,13 +50,20 @@ const folios = {
   1204687: 'Prime 15GB cada 30 días, por 360 días',
 };
 
-export const documents: Readonly<Record<string, Name>> = Object.fromEntries<Name>([
-  ...Object.entries(legal).map(([path, name]): [string, Name] => [path, [name, name]]),
-  ...Object.entries(folios).map(([id, plan]): [string, Name] => [
+const folios = Object.fromEntries<Name>(
+  Object.entries(plansOfFolios).map(([id, plan]) => [
     `/folio/${id}`,
     [`Folio ${id}: ${plan}`, `Tuisty ${plan}`],
   ]),
-]);
+);
+
+export const documents: Readonly<Record<string, Name>> = {
+  ...Object.fromEntries<Name>(Object.entries(legal).map(([path, name]) => [path, [name, name]])),
+  ...folios,
+};
+
+/** Their pages differ only in their texts. */
+export const [firstFolio = '', ...otherFolios] = Object.keys(folios);
 
 export const inHeader = [
   ...['/', '/paquetes', '/recargas', '/cobertura', '/compatibilidad', '/nosotros'],
