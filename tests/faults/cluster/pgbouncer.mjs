@@ -13,12 +13,13 @@ const port = 6432;
 /** Fewer than the server's connections, so that they share them. */
 const poolSize = 5;
 
-/** Starts PgBouncer in front of PostgreSQL's socket. `mode`: session or transaction. */
-async function startPgBouncer(
-  /** @type {string} */ dir,
-  /** @type {string} */ socket,
-  /** @type {string} */ mode,
-) {
+/**
+ * Starts PgBouncer in front of PostgreSQL's socket. `mode`: session or transaction.
+ * @param {string} dir
+ * @param {string} socket
+ * @param {string} mode
+ */
+async function startPgBouncer(dir, socket, mode) {
   const home = join(dir, 'pgbouncer');
   ownedFolder(home);
   const settings = join(home, 'pgbouncer.ini');
@@ -60,18 +61,18 @@ export default {
   skip: findProgram('pgbouncer') === null ? 'needs the Debian package pgbouncer' : null,
   async run(context) {
     let socket = '';
-    /** @type {Awaited<ReturnType<typeof startPgBouncer>> | null} */
-    let pooler = null;
+    let stop = async () => {};
     const restart = async (/** @type {string} */ mode) => {
-      await pooler?.daemon.stop('SIGINT');
-      pooler = await startPgBouncer(context.dir, socket, mode);
-      return pooler.url;
+      await stop();
+      const { daemon, url } = await startPgBouncer(context.dir, socket, mode);
+      stop = () => daemon.stop('SIGINT');
+      return url;
+    };
+    const database = (/** @type {string} */ path) => {
+      socket = path;
+      return restart('session');
     };
     try {
-      const database = (/** @type {string} */ path) => {
-        socket = path;
-        return restart('session');
-      };
       return await withShop(context, { database }, async (shop) => {
         const invariants = new Invariants();
         const shoppers = new Shoppers(shop.ports.web, 16);
@@ -127,7 +128,7 @@ export default {
         ];
       });
     } finally {
-      await /** @type {any} */ (pooler)?.daemon.stop('SIGINT');
+      await stop();
     }
   },
 };
