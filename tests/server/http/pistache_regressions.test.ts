@@ -8,6 +8,7 @@ import { pricedCall, simpleCall } from './support/calls';
 import { figures } from './support/figures';
 import { get } from './support/http';
 import { textAt, type Json } from './support/json';
+import { answered } from './support/metrics';
 import { RawConnection } from './support/raw_connection';
 import { openShop } from './support/shop';
 
@@ -16,7 +17,7 @@ const shop = await openShop();
 const ways = ['server', 'web'] as const;
 
 describe('A: a response reaches only the client that sent the request', () => {
-  // For a longer run: npm run nightly -- hardening aborts
+  // For a longer run: npm run nightly -- hardening
   const seconds = Number(process.env.ABORT_SECONDS ?? 0);
   const enough = 750;
   let token = '';
@@ -132,13 +133,7 @@ describe('C: a request hidden in another request', () => {
     ],
   ];
 
-  const executed = (): Promise<number> =>
-    get(`${shop.server}/metrics`).then(({ text }) =>
-      text
-        .split('\n')
-        .filter((line) => line.startsWith('tuisty_http_requests_total{route="/logout"'))
-        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
-    );
+  const executed = (): Promise<number> => answered(shop.server, '/logout');
 
   async function statuses(url: string, bytes: string): Promise<readonly number[]> {
     const connection = await RawConnection.open(url);
