@@ -72,10 +72,11 @@ function installRenewedCertificate(/** @type {Machine} */ machine) {
   const [certbot = ''] = stepsBelow('TLS');
   const hook = certbot.split('--deploy-hook ')[1] ?? '';
   const metrics = '/var/lib/prometheus/node-exporter';
-  machine.run(`mkdir -p /root/renewed ${metrics}`);
-  certify(machine, 'root/renewed', 30);
-  machine.run(`RENEWED_LINEAGE=/root/renewed ${hook}`);
-  const end = machine.run('openssl x509 -noout -enddate -in /root/renewed/fullchain.pem');
+  const renewed = 'etc/letsencrypt/live/localhost';
+  machine.run(`mkdir -p /${renewed} ${metrics}`);
+  certify(machine, renewed, 30);
+  machine.run(`RENEWED_LINEAGE=/${renewed} ${hook}`);
+  const end = machine.run(`openssl x509 -noout -enddate -in /${renewed}/fullchain.pem`);
   const seconds = Date.parse(end.replace('notAfter=', '')) / 1000;
   check(
     machine.run(`cat ${metrics}/tuisty_certificate.prom`) ===
