@@ -26,10 +26,10 @@ const gzip = (/** @type {string | Uint8Array} */ content) => gzipSync(content, {
 /** @returns {Promise<Sizes>} */
 export async function measure(dist = join(here, 'dist')) {
   const wasm = gzip(readFileSync(join(dist, 'shop_core.wasm')));
-  const [core, reactCart] = await Promise.all(
+  const [core = 0, reactCart = 0] = await Promise.all(
     Object.values(APPS).map(async (app) => wasm + (await bundledSize(dist, app))),
   );
-  return { wasm, core: core ?? 0, reactCart: reactCart ?? 0 };
+  return { wasm, core, reactCart };
 }
 
 /** Returns the size of all scripts of an app, also of those that it loads later. */
