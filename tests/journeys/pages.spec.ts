@@ -85,11 +85,16 @@ test('the wasm is downloaded once, however often it is requested', async ({ page
 });
 
 test('the first load of the home page is within its budget', async ({ browser, baseURL }) => {
-  // Files fetched in idle time may arrive before or after the page comes to rest: the least of five loads counts.
+  // Files fetched in idle time may arrive before or after the page comes to rest: one of five loads is without them.
+  const { budget } = recorded;
   const loads = [];
-  for (let load = 0; load < 5; load += 1) loads.push(await firstLoad(browser, baseURL ?? ''));
-  expect(Math.min(...loads.map(({ js }) => js))).toBeLessThanOrEqual(recorded.budget.js);
-  expect(Math.min(...loads.map((load) => load.total))).toBeLessThanOrEqual(recorded.budget.total);
+  do loads.push(await firstLoad(browser, baseURL ?? ''));
+  while (
+    loads.length < 5 &&
+    !loads.some((one) => one.js <= budget.js && one.total <= budget.total)
+  );
+  expect(Math.min(...loads.map(({ js }) => js))).toBeLessThanOrEqual(budget.js);
+  expect(Math.min(...loads.map(({ total }) => total))).toBeLessThanOrEqual(budget.total);
 });
 
 test('a list has three cards side by side on a desktop', async ({ page }) => {
