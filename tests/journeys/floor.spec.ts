@@ -37,6 +37,8 @@ async function expectReadable(page: Page, sentence: string): Promise<void> {
     'Estelar 5GB',
   );
   await expect(page.locator('button:visible, select:visible, form:visible')).toHaveCount(0);
+  // Nor what would be left of controls, and the chat only once.
+  await expect(page.locator('[role="search"]:visible, [data-chat]:visible')).toHaveCount(0);
 }
 
 test('without WebAssembly a page says once how to buy, and offers nothing that fails', async ({

@@ -29,7 +29,7 @@ const NOTHING_YET: Answers = { use: null, term: null, sharesInternet: null };
 export function Advisor({ id }: { readonly id: string }) {
   const { title, intro } = texts.advice;
   return (
-    <Section id={id} tone="mist" title={title} intro={intro} className={styles.advisor}>
+    <Section id={id} tone="mist" title={title} intro={intro} className="needs-scripts">
       <Questions />
     </Section>
   );

@@ -31,7 +31,13 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
   const { filters, order, view, change, orderBy, showAs } = finder;
   const orderId = useId();
   return (
-    <div ref={barRef} role="search" aria-label={texts.label} tabIndex={-1} className={styles.bar}>
+    <div
+      ref={barRef}
+      role="search"
+      aria-label={texts.label}
+      tabIndex={-1}
+      className={cx('needs-scripts', styles.bar)}
+    >
       <div className={styles.filters}>
         <Durations finder={finder} family={family} />
         <Chip

@@ -19,7 +19,7 @@ export default function OverviewPage() {
         intro={texts.intro}
         picture={{ src: '/img/secciones/sim-vs-esim.svg', width: 560, height: 320 }}
       >
-        <ButtonAnchor className={styles.find} href={`#${ADVISOR}`}>
+        <ButtonAnchor className="needs-scripts" href={`#${ADVISOR}`}>
           {texts.find}
         </ButtonAnchor>
         <ButtonAnchor variant="secondary" href="#sim-o-esim">
