@@ -15,6 +15,13 @@ const names = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, nam
 
 /** The classes of each module by its full path, and the classes that scripts use. */
 const modules = new Map();
+/** Classes that every script uses by their names: those of sheets that are no modules, and of the page around the app. */
+const [page = ''] = /<style>[^]*<\/style>/.exec(readFileSync('web/index.html', 'utf8')) ?? [];
+const shared = {
+  sheet: 'shared styles',
+  defined: names(page, /\.([a-z][\w-]*)/g),
+  used: new Set(),
+};
 let everything = '';
 /** What a sheet takes from another one. @type {{ sheet: string, composed: string[] }[]} */
 const borrowed = [];
@@ -24,13 +31,11 @@ for (const sheet of sheets) {
   for (const [, composed = '', from = ''] of text.matchAll(/composes:([^;]+) from '([^']+)'/g)) {
     borrowed.push({ sheet: resolve(sheet, '..', from), composed: composed.trim().split(/\s+/) });
   }
-  if (!sheet.endsWith('.module.css')) continue;
   const own = text.replace(/:global\([^)]*\)/g, '').replace(/url\([^)]*\)|'[^']*'/g, '');
-  modules.set(resolve(sheet), {
-    sheet,
-    defined: names(own, /\.([a-z_][\w-]*)/gi),
-    used: new Set(),
-  });
+  const defined = names(own, /\.([a-z_][\w-]*)/gi);
+  if (sheet.endsWith('.module.css'))
+    modules.set(resolve(sheet), { sheet, defined, used: new Set() });
+  else for (const name of defined) shared.defined.add(name);
 }
 for (const { sheet, composed } of borrowed) {
   for (const name of composed) modules.get(sheet)?.used.add(name);
@@ -52,16 +57,34 @@ for (const source of program.getSourceFiles()) {
     const local = statement.importClause?.name?.text;
     if (target !== undefined && local !== undefined) imported.set(local, target);
   }
-  if (imported.size > 0) ts.forEachChild(source, visit);
+  ts.forEachChild(source, visit);
 
   /** @param {ts.Node} node */
   function visit(node) {
+    if (ts.isJsxAttribute(node) && node.name.getText(source) === 'className') findWords(node);
     if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
       const module = imported.get(node.expression.getText(source));
       if (module !== undefined) for (const name of namesOf(node)) module.used.add(name);
     }
     ts.forEachChild(node, visit);
   }
+}
+
+/** Finds the shared classes that an attribute names. @param {ts.Node} node */
+function findWords(node) {
+  const add = (/** @type {string} */ text) => text.split(' ').map((name) => shared.used.add(name));
+  if (ts.isStringLiteral(node)) add(node.text);
+  if (ts.isIdentifier(node) && ts.isCallExpression(node.parent)) {
+    const type = checker.getTypeAtLocation(node);
+    for (const one of type.isUnion() ? type.types : [type])
+      if (one.isStringLiteral()) add(one.value);
+  }
+  // What is compared or read is no class.
+  if (ts.isElementAccessExpression(node)) return;
+  if (ts.isBinaryExpression(node) && ts.isStringLiteral(node.right)) {
+    if (node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return;
+  }
+  ts.forEachChild(node, findWords);
 }
 
 /** @param {ts.PropertyAccessExpression | ts.ElementAccessExpression} node */
@@ -75,7 +98,7 @@ function namesOf(node) {
   });
 }
 
-for (const { sheet, defined, used } of modules.values()) {
+for (const { sheet, defined, used } of [shared, ...modules.values()]) {
   for (const name of used) if (!defined.has(name)) problems.push(`${sheet}: no class .${name}`);
   for (const name of defined) if (!used.has(name)) problems.push(`${sheet}: unused class .${name}`);
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../shared/ui/hooks/useOnline';
 import type { CheckedForm } from '../../shared/forms';
 import { Button } from '../../shared/ui';
-import styles from './AccessForm.module.css';
 import { texts } from './texts';
 import type { Submission } from './useSubmission';
 
@@ -27,7 +26,7 @@ export function AccessForm({
     // With post, a form submitted before the page's script runs does not put its fields into the URL.
     <form
       ref={form}
-      className={styles.form}
+      className="stack-3"
       method="post"
       noValidate
       aria-label={words.heading}
@@ -41,7 +40,7 @@ export function AccessForm({
       <Button type="submit" size="lg" block busy={busy} disabled={!online}>
         {words.submit}
       </Button>
-      <p role="status" className={styles.status}>
+      <p role="status" className="soft centred">
         {busy ? words.sending : online ? '' : offline}
       </p>
     </form>

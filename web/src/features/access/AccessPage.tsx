@@ -164,9 +164,10 @@ interface SwitchLineProps {
 function SwitchLine({ to, onFollow }: SwitchLineProps) {
   const words = to === 'register' ? texts.login : texts.register;
   return (
-    <p className={styles.switch}>
+    <p className={cx('centred', styles.switch)}>
       {words.switch}{' '}
       <a
+        className="target strong"
         href={to === 'register' ? REGISTER_HASH : '#iniciar-sesion'}
         onClick={(event) => {
           event.preventDefault();

@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { onDemand } from '../../shared/ui/onDemand';
 import { useSession } from '../../shared/storage/session/session';
-import styles from './AccountMenu.module.css';
+import styles from '../../shared/ui/HeaderTool.module.css';
 import { accountTexts } from './accountTexts';
 
 const popover = onDemand(() => import('./AccountPopover'));
@@ -15,7 +15,7 @@ export function AccountMenu() {
   if (status === 'signedIn') return <SignedInButton successor={link} />;
   // Prerendered pages also show the link, which works without scripts.
   return (
-    <Link ref={link} to="/acceder" className={styles.account}>
+    <Link ref={link} to="/acceder" className={styles.tool}>
       <CircleUserRound />
       <span className={styles.words}>{accountTexts.signIn}</span>
     </Link>
@@ -37,7 +37,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
       <button
         ref={button}
         type="button"
-        className={styles.account}
+        className={styles.tool}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={popover.prefetch}

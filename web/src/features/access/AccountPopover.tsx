@@ -2,8 +2,8 @@ import { KeyRound, LogOut, ReceiptText } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { useHasBought } from '../../shared/storage/purchases';
-import { Button, ButtonLink } from '../../shared/ui';
-import styles from './AccountMenu.module.css';
+import { Button, ButtonLink, cx } from '../../shared/ui';
+import styles from './AccountPopover.module.css';
 import { accountTexts, PASSWORD_HASH } from './accountTexts';
 import { useSignOut } from './useSignOut';
 
@@ -29,7 +29,7 @@ export default function AccountPopover({
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          className={styles.popover}
+          className={cx('stack-1 sheet', styles.popover)}
           align="end"
           sideOffset={8}
           collisionPadding={16}
@@ -45,7 +45,7 @@ export default function AccountPopover({
             }
           }}
         >
-          <p className={styles.state}>{accountTexts.state}</p>
+          <p className={cx('line soft', styles.state)}>{accountTexts.state}</p>
           {hasBought ? (
             <ButtonLink
               to="/mis-compras"

@@ -1,5 +1,5 @@
 import { Alert, PasswordField, TextField } from '../../shared/forms';
-import { Button } from '../../shared/ui';
+import { Button, cx } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
@@ -41,8 +41,8 @@ export function LoginForm({ login, onForgot }: LoginFormProps) {
         {texts.forgot.link}
       </Button>
       {verification === 'none' ? null : (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{texts.register.captcha}</legend>
+        <fieldset className="stack">
+          <legend className={cx('display large', styles.legend)}>{texts.register.captcha}</legend>
           <Captcha ref={captcha} wanted onCompleted={onCaptcha} />
           {verification === 'asked' ? <Alert>{texts.login.verify}</Alert> : null}
           {verification === 'missing' ? <Alert>{texts.captchaMissing}</Alert> : null}

@@ -52,7 +52,7 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
         </>
       }
     >
-      {note === null ? null : <p className={styles.outcome}>{note}</p>}
+      {note === null ? null : <p className="box">{note}</p>}
     </Dialog>
   );
 }

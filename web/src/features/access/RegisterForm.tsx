@@ -1,5 +1,6 @@
 import { Alert, PasswordField, TextField, type CheckedForm } from '../../shared/forms';
 import { AccessForm } from './AccessForm';
+import { cx } from '../../shared/ui';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
 import { texts } from './texts';
@@ -17,15 +18,15 @@ export function RegisterForm({ registration, shown }: RegisterFormProps) {
   const { fields, captcha, alerts, onCaptcha } = registration;
   return (
     <AccessForm submission={registration} fields={fields} words={texts.register}>
-      <p className={styles.note}>{texts.register.note}</p>
+      <p className="soft">{texts.register.note}</p>
       <RegisterFields fields={fields} />
       {alerts.includes('passwordsDiffer') ? <Alert>{texts.passwordsDiffer.alert}</Alert> : null}
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{texts.register.captcha}</legend>
+      <fieldset className="stack">
+        <legend className={cx('display large', styles.legend)}>{texts.register.captcha}</legend>
         <Captcha ref={captcha} wanted={shown} onCompleted={onCaptcha} />
         {alerts.includes('captchaMissing') ? <Alert>{texts.captchaMissing}</Alert> : null}
       </fieldset>
-      <p className={styles.legal}>
+      <p className="small soft">
         {texts.register.privacyBefore}
         <a href="/terminos-y-condiciones" target="_blank">
           {texts.register.terms}
@@ -126,9 +127,9 @@ function RegisterFields({ fields }: RegisterFieldsProps) {
 
 function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.grid}>{children}</div>
+    <fieldset className="stack">
+      <legend className={cx('display large', styles.legend)}>{legend}</legend>
+      <div className="stack columns-2">{children}</div>
     </fieldset>
   );
 }

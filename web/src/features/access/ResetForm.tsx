@@ -3,7 +3,6 @@ import { Alert, useCheckedForm } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { Button } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
-import styles from './AccessForm.module.css';
 import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
@@ -39,9 +38,9 @@ export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
   const { failure } = submission;
   return (
     <AccessForm submission={submission} fields={fields} words={words} offline={words.offline}>
-      <header className={styles.head}>
-        <h2 className={styles.legend}>{words.heading}</h2>
-        <p className={styles.note}>{words.note}</p>
+      <header>
+        <h2 className="display large">{words.heading}</h2>
+        <p className="soft">{words.note}</p>
       </header>
       <NewPasswordFields codeOf={fields.codeOf} />
       {failure?.code === 'reset_link_invalid' ? (

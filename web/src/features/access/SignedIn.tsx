@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter';
 import { useHash } from '../../shared/ui/hooks/useHash';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
-import styles from './AccessPage.module.css';
 import { PASSWORD_HASH } from './accountTexts';
 import { PasswordDialog } from './PasswordDialog';
 import { texts } from './texts';
@@ -12,7 +11,7 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   // The URL hash opens the password dialog, so that the account popover can link to it and Back closes it.
   const changing = useHash() === PASSWORD_HASH;
   return (
-    <Container className={styles.signedIn}>
+    <Container className="page">
       <EmptyState level={1} pose="greeting" title={texts.signedIn.title} text={texts.signedIn.text}>
         <ButtonLink to="/paquetes">{texts.signedIn.plans}</ButtonLink>
         <ButtonLink to="/mis-compras" variant="secondary">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Spinner } from '../../shared/ui';
+import { Spinner, cx } from '../../shared/ui';
 import { onDemand } from '../../shared/ui/onDemand';
 import styles from './DocumentView.module.css';
 import { texts } from './texts';
@@ -43,7 +43,7 @@ export function DocumentReader({ name, title }: Omit<PdfViewerProps, 'onFailed'>
   }
   if (!isReady) {
     return (
-      <p role="status" className={styles.opening}>
+      <p role="status" className={cx('line soft', styles.opening)}>
         <Spinner />
         {texts.viewer.loading}
       </p>

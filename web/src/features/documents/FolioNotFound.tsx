@@ -1,5 +1,4 @@
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
-import styles from './DocumentView.module.css';
 import { texts } from './texts';
 
 const words = texts.notFound;
@@ -7,7 +6,7 @@ const words = texts.notFound;
 /** Shown if no registered tariff has the folio. */
 export function FolioNotFound({ folio }: { readonly folio: string }) {
   return (
-    <Container className={styles.missing}>
+    <Container className="page">
       <EmptyState level={1} pose="lost" title={words.title(folio)} text={words.text}>
         <ButtonLink to="/paquetes">{words.plans}</ButtonLink>
         <ButtonLink variant="secondary" to="/">

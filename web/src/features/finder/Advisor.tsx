@@ -14,7 +14,7 @@ import { planAddress } from '../../shared/core/catalogue';
 import { allowanceOf } from '../../shared/core/catalogue/names';
 import { useSearch } from '../../shared/ui/hooks/useSearch';
 import { AddButton } from '../../shared/plan-card/AddButton';
-import { Button, ButtonLink, Price, Section, VisuallyHidden } from '../../shared/ui';
+import { Button, ButtonLink, Price, Section, VisuallyHidden, cx } from '../../shared/ui';
 import { answersIn, withAnswers, type Answers } from './address';
 import styles from './Advisor.module.css';
 import { Chip } from './Chip';
@@ -76,16 +76,16 @@ function Questions() {
           />
         )}
       </div>
-      <p role="status" className={styles.status}>
+      <p role="status" className={cx('large strong', styles.status)}>
         {missing > 0 ? advice.left(missing) : null}
         {advised === null ? null : advice.count(advised.length)}
       </p>
       {complete !== null && status === 'failed' ? <RulesAway onRetry={retry} /> : null}
       {advised === null ? null : (
         <>
-          <ul className={styles.list} aria-label={advice.list}>
+          <ul className={cx('stack columns-3', styles.list)} aria-label={advice.list}>
             {advised.map((one) => (
-              <li key={one.plan.id} className={styles.card}>
+              <li key={one.plan.id} className={cx('stack-1 frame padded', styles.card)}>
                 <Advised {...one} />
               </li>
             ))}
@@ -143,9 +143,9 @@ function Question<Answer>(props: QuestionProps<Answer>) {
   const { title, options, wordFor, chosen, onChoose } = props;
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={styles.question}>
+    <div role="group" aria-labelledby={id} className="stack-1">
       <h3 id={id}>{title}</h3>
-      <div className={styles.options}>
+      <div className="row">
         {options.map((answer) => (
           <Chip key={wordFor(answer)} pressed={answer === chosen} onPress={() => onChoose(answer)}>
             {wordFor(answer)}
@@ -166,9 +166,9 @@ function Advised({ plan, reasons }: AdvisedPlan) {
           {plan.renewal === null ? plan.duration : `${plan.duration}, ${allowanceOf(plan)}`}
         </span>
       </p>
-      <ul className={styles.reasons}>
+      <ul className={cx('stack-1', styles.reasons)}>
         {reasons.map((reason) => (
-          <li key={reason}>
+          <li key={reason} className="iconed">
             <Check />
             {reason}
           </li>

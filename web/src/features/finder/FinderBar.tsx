@@ -38,7 +38,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
       tabIndex={-1}
       className={cx('needs-scripts', styles.bar)}
     >
-      <div className={styles.filters}>
+      <div className={cx('line', styles.filters)}>
         <Durations finder={finder} family={family} />
         <Chip
           pressed={filters.upTo !== null}
@@ -57,15 +57,18 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
         ))}
         <AtLeast finder={finder} />
       </div>
-      <div className={styles.foot}>
-        <p role="status" className={styles.count}>
+      <div className="row apart">
+        <p role="status" className={cx('strong tabular', styles.count)}>
           {texts.count(shown, all)}
         </p>
-        <div className={styles.order}>
-          <label htmlFor={orderId}>{texts.order}</label>
+        <div className={cx('line', styles.order)}>
+          <label htmlFor={orderId} className="small soft">
+            {texts.order}
+          </label>
           <select
             id={orderId}
             value={order}
+            className={styles.chip}
             onChange={(event) => orderBy(event.target.value as PlanOrder)}
           >
             {orders[family === null ? 'all' : 'family'].map((one) => (
@@ -104,7 +107,8 @@ function AtLeast({ finder: { filters, change } }: Pick<FinderBarProps, 'finder'>
     <select
       aria-label={texts.data}
       value={atLeast ?? ''}
-      className={cx(styles.atLeast, atLeast !== null && styles.chosen)}
+      data-chosen={atLeast === null ? undefined : ''}
+      className={styles.chip}
       onChange={({ target: { value } }) => change({ atLeast: value === '' ? null : value })}
     >
       <option value="">{texts.anyData}</option>
@@ -132,7 +136,7 @@ export function Durations({
       aria-label={texts.durations}
       className={styles.durations}
     >
-      <span aria-hidden="true" className={styles.days}>
+      <span aria-hidden="true" className="small soft">
         {texts.days}
       </span>
       {catalogue.families.map((one) =>
@@ -149,7 +153,7 @@ export function Durations({
             key={one.id}
             to={addressOf({ family: null }, familyPath(one.id))}
             aria-current={one.id === family.id ? 'page' : undefined}
-            className={styles.link}
+            className={styles.chip}
           >
             <Days of={one} plans={plansOf(one.id)} />
           </Link>

@@ -97,10 +97,10 @@ interface NothingProps {
 function Nothing({ anywhere, onClear }: NothingProps) {
   const { title, text, clear, anywhere: others } = texts.none;
   return (
-    <div className={styles.nothing}>
+    <div className={cx('stack-1 sheet centred', styles.nothing)}>
       <h3>{title}</h3>
       <p>{text}</p>
-      <div className={styles.ways}>
+      <div className={cx('row', styles.ways)}>
         <Button variant="secondary" onClick={onClear}>
           {clear}
         </Button>

@@ -1,10 +1,10 @@
 import type { Plan, PlanOrder } from '@tuisty/shop-core';
 import { Check, Plus, Wifi, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { planAddress } from '../../shared/core/catalogue';
 import { useAdding } from '../../shared/plan-card/useAdding';
-import { cx, IconButton, Price, VisuallyHidden, visuallyHidden } from '../../shared/ui';
+import { cx, IconButton, Price } from '../../shared/ui';
+import { CardTable, cardRow, type CardColumn } from '../../shared/ui/CardTable';
 import styles from './PlanTable.module.css';
 import { texts } from './texts';
 
@@ -14,55 +14,31 @@ interface PlanTableProps {
   readonly order: PlanOrder;
 }
 
-/**
- * Compares plans: as touch-sized rows on a phone, as a table on wider screens. The roles are explicit, because screen
- * readers ignore a table that CSS does not display as a table.
- */
+/** Compares plans: as touch-sized rows on a phone, as a table on wider screens. */
 export function PlanTable({ plans, label, order }: PlanTableProps) {
-  const { columns } = texts;
+  const { data, plan, duration, price, perDay, perGb, add, ...rest } = texts.columns;
+  const sortedBy = (one: PlanOrder, sorted: CardColumn['sorted']) => ({
+    sorted: order === one ? sorted : undefined,
+  });
   return (
-    <table role="table" aria-label={label} className={styles.table}>
-      <thead role="rowgroup" className={cx(visuallyHidden, styles.head)}>
-        <tr role="row">
-          <Column sorted={order === 'data' && 'descending'}>{columns.data}</Column>
-          <Column>{columns.plan}</Column>
-          <Column>{columns.duration}</Column>
-          <Column sorted={order === 'price' && 'ascending'}>{columns.price}</Column>
-          <Column className={styles.widest}>{columns.perDay}</Column>
-          <Column sorted={order === 'pricePerGb' && 'ascending'}>{columns.perGb}</Column>
-          <Column>{columns.sharing}</Column>
-          <Column>{columns.calls}</Column>
-          <Column>{columns.networks}</Column>
-          <Column>
-            <VisuallyHidden>{columns.add}</VisuallyHidden>
-          </Column>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={styles.body}>
-        {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface ColumnProps {
-  readonly sorted?: 'ascending' | 'descending' | false;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Column({ sorted = false, className, children }: ColumnProps) {
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={sorted === false ? undefined : sorted}
-      className={className}
+    <CardTable
+      label={label}
+      columns={[
+        { name: data, ...sortedBy('data', 'descending') },
+        { name: plan },
+        { name: duration },
+        { name: price, ...sortedBy('price', 'ascending') },
+        { name: perDay, className: styles.widest },
+        { name: perGb, ...sortedBy('pricePerGb', 'ascending') },
+        ...[rest.sharing, rest.calls, rest.networks].map((name) => ({ name })),
+        { name: add, isHidden: true },
+      ]}
+      className={styles.table}
     >
-      {children}
-    </th>
+      {plans.map((one) => (
+        <PlanRow key={one.id} plan={one} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -70,7 +46,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
   const { answer, add } = useAdding(plan.id);
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   return (
-    <tr role="row" className={styles.row}>
+    <tr role="row" className={cx(cardRow, styles.row)}>
       <td role="cell" className={styles.data}>
         {plan.data}
         {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}

@@ -5,7 +5,6 @@ import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
-import styles from './ImeiForm.module.css';
 
 import { limitText, texts } from './texts';
 import type { Outcome } from './useImeiCheck';
@@ -122,7 +121,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
     >
       <FactList facts={answerRows(outcome)} />
       {outcome.answer.esim ? (
-        <div className={styles.esim}>
+        <div className="stack-1 box">
           <p>{compatible.esim}</p>
           <EsimFamilies />
         </div>
@@ -176,10 +175,12 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
 function EsimFamilies() {
   const { families } = useShopCatalogue().catalogue;
   return (
-    <ul className={styles.families}>
+    <ul className="row">
       {families.map((family) => (
         <li key={family.id}>
-          <Link to={familyPath(family.id)}>{family.subtitle}</Link>
+          <Link to={familyPath(family.id)} className="target strong">
+            {family.subtitle}
+          </Link>
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function ImeiForm() {
     <>
       <PhoneNote />
       <form
-        className={styles.form}
+        className="stack"
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -75,7 +75,7 @@ export function ImeiForm() {
         <Button ref={button} type="submit" size="lg" block busy={busy} disabled={busy || !online}>
           {texts.form.submit}
         </Button>
-        <p role="status" className={styles.status}>
+        <p role="status" className="soft centred">
           {busy ? texts.form.busy : online ? '' : texts.form.offline}
         </p>
       </form>

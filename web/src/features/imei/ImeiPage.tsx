@@ -13,12 +13,12 @@ export default function ImeiPage() {
         title={texts.title}
         intro={texts.intro}
         aside={
-          <div className={styles.card}>
+          <div className="sheet padded">
             <ImeiForm />
           </div>
         }
       >
-        <p className={styles.dial}>
+        <p className="measure">
           {texts.dial.before}
           <strong className={styles.code}>{texts.dial.code}</strong>
           {texts.dial.after}
@@ -28,11 +28,11 @@ export default function ImeiPage() {
         <StepList steps={texts.steps.list} />
       </Section>
       <Section title={texts.checks.title} tone="white" edge="last">
-        <ul className={styles.checks}>
+        <ul className="stack columns-3">
           {texts.checks.list.map(({ title, text }) => (
-            <li key={title} className={styles.check}>
+            <li key={title} className="stack-1 box">
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="soft">{text}</p>
             </li>
           ))}
         </ul>

@@ -46,7 +46,7 @@ export function Footer() {
           <Legal />
           <Contact />
         </Container>
-        <Container className={styles.end}>
+        <Container className={cx('row apart small', styles.end)}>
           <p>{`© ${words.company}`}</p>
           <p>{words.currency}</p>
         </Container>
@@ -63,7 +63,7 @@ interface LinksProps {
 function Links({ heading, links }: LinksProps) {
   return (
     <nav aria-label={heading}>
-      <h2 className={styles.heading}>{heading}</h2>
+      <h2 className={cx('large', styles.heading)}>{heading}</h2>
       <LinkList links={links} />
     </nav>
   );
@@ -75,8 +75,8 @@ function Legal() {
   return (
     <nav aria-label={words.legal}>
       <details className={styles.fold} open={!isNarrow}>
-        <summary>
-          <h2 className={styles.heading}>{words.legal}</h2>
+        <summary className="line apart">
+          <h2 className={cx('large', styles.heading)}>{words.legal}</h2>
           <ChevronDown aria-hidden="true" />
         </summary>
         <LinkList links={legal} />
@@ -91,12 +91,12 @@ function LinkList({ links }: Pick<LinksProps, 'links'>) {
       {links.map(([path, label]) => (
         <li key={path}>
           {path === '/politica-uso-justo' ? (
-            <a href={path} className={styles.link} target="_blank" rel="noopener">
+            <a href={path} className={cx('target', styles.link)} target="_blank" rel="noopener">
               {label}
               <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
             </a>
           ) : (
-            <Link to={path} className={styles.link}>
+            <Link to={path} className={cx('target', styles.link)}>
               {label}
             </Link>
           )}
@@ -117,8 +117,8 @@ function Networks() {
   if (facebookUrl === '' && instagramUrl === '') return null;
   return (
     <>
-      <h2 className={styles.heading}>{words.follow}</h2>
-      <ul className={styles.social}>
+      <h2 className={cx('large', styles.heading)}>{words.follow}</h2>
+      <ul className={cx('line', styles.social)}>
         {facebookUrl === '' ? null : (
           <Social network="facebook" href={facebookUrl} label={words.facebook} />
         )}
@@ -145,24 +145,24 @@ function Contact() {
   const { address } = site;
   return (
     <div>
-      <h2 className={styles.heading}>{words.contact}</h2>
+      <h2 className={cx('large', styles.heading)}>{words.contact}</h2>
       <address className={styles.contact}>
-        <p className={styles.fact}>
+        <p className={cx('target', styles.fact)}>
           <MapPin aria-hidden="true" />
           <span>
             {`${address.street}, ${address.neighbourhood}, ${address.postalCode} ${address.city}, ${address.state}`}
           </span>
         </p>
-        <a className={styles.fact} href={phoneHref(site.salesPhone)}>
+        <a className={cx('target', styles.fact)} href={phoneHref(site.salesPhone)}>
           <Phone aria-hidden="true" />
           <span>{`${words.phone}: ${phoneText(site.salesPhone)}`}</span>
         </a>
-        <a className={styles.fact} href={`mailto:${site.salesEmail}`}>
+        <a className={cx('target', styles.fact)} href={`mailto:${site.salesEmail}`}>
           <Mail aria-hidden="true" />
           <span>{site.salesEmail}</span>
         </a>
         <a
-          className={styles.fact}
+          className={cx('target', styles.fact)}
           href={chatHref(site.chatUrl, texts.chat.message)}
           target="_blank"
           rel="noopener"
@@ -174,7 +174,7 @@ function Contact() {
           </span>
         </a>
       </address>
-      <h3 className={styles.hoursHeading}>
+      <h3 className={cx('iconed', styles.hoursHeading)}>
         <Clock aria-hidden="true" />
         {words.hours}
       </h3>
@@ -188,7 +188,12 @@ function Contact() {
           </div>
         ))}
       </dl>
-      <a className={styles.fact} href={site.regulatorUrl} target="_blank" rel="noopener">
+      <a
+        className={cx('target', styles.fact)}
+        href={site.regulatorUrl}
+        target="_blank"
+        rel="noopener"
+      >
         <ExternalLink aria-hidden="true" />
         <span>
           {words.regulator}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Logo } from '../../shared/ui/art/Logo';
 import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { onDemand } from '../../shared/ui/onDemand';
-import { Container, IconButton } from '../../shared/ui';
+import { Container, IconButton, cx } from '../../shared/ui';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu';
 import { texts } from './texts';
@@ -25,7 +25,7 @@ export function Header({ cart, account }: HeaderProps) {
 
   return (
     <header className={styles.header}>
-      <Container className={styles.bar}>
+      <Container className={cx('line apart', styles.bar)}>
         <Link to="/" className={styles.logo} aria-label={texts.homeLink}>
           <Logo />
         </Link>
@@ -65,7 +65,7 @@ export function Header({ cart, account }: HeaderProps) {
 function OfflineBar() {
   const online = useOnline();
   return (
-    <p role="status" className={styles.offline}>
+    <p role="status" className={cx('small centred', styles.offline)}>
       {online ? '' : texts.offline}
     </p>
   );

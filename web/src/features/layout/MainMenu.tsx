@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { NavLink } from '../../shared/ui/NavLink';
+import { cx } from '../../shared/ui';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
 
@@ -108,12 +109,12 @@ function Families() {
         <ChevronDown aria-hidden="true" />
       </button>
       <div id={id} className={styles.content} hidden={!open}>
-        <ul className={styles.families}>
+        <ul className={cx('sheet', styles.families)}>
           {families.map((family) => (
             <li key={family.id}>
               <NavLink to={familyPath(family.id)} className={styles.family} onClick={close}>
-                <span className={styles.familyName}>{family.label}</span>
-                <span className={styles.familyDays}>{texts.families[family.id]}</span>
+                <span className="strong">{family.label}</span>
+                <span className="small soft">{texts.families[family.id]}</span>
               </NavLink>
             </li>
           ))}

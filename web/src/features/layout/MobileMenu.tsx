@@ -3,7 +3,7 @@ import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
 import { useHasBought } from '../../shared/storage/purchases';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
-import { ButtonAnchor } from '../../shared/ui';
+import { ButtonAnchor, cx } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';
 import { Drawer } from '../../shared/ui/Drawer';
 import styles from './MobileMenu.module.css';
@@ -54,9 +54,13 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <ul className={styles.families}>
               {families.map((family) => (
                 <li key={family.id}>
-                  <NavLink to={familyPath(family.id)} className={styles.family} onClick={close}>
+                  <NavLink
+                    to={familyPath(family.id)}
+                    className={cx('line apart', styles.family)}
+                    onClick={close}
+                  >
                     <span>{family.label}</span>
-                    <span className={styles.days}>{texts.families[family.id]}</span>
+                    <span className="small soft">{texts.families[family.id]}</span>
                   </NavLink>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { IconCards } from '../../shared/sections/IconCards';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonLink, Section } from '../../shared/ui';
+import { ButtonLink, Section, cx } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
 import styles from './AboutPage.module.css';
 import { texts } from './texts';
@@ -18,7 +18,7 @@ export default function AboutPage() {
         picture={{ src: '/img/secciones/nosotros.svg', width: 720, height: 420 }}
       />
       <Section title={what.title} edge="first">
-        <div className={styles.what}>
+        <div className="stack measure large">
           {what.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -27,8 +27,8 @@ export default function AboutPage() {
       <Section tone="deep" title={mission.title}>
         <div className={styles.mission}>
           <div>
-            <p className={styles.motto}>{mission.text}</p>
-            <p className={styles.detail}>{mission.detail}</p>
+            <p className={cx('display', styles.motto)}>{mission.text}</p>
+            <p className={cx('measure large', styles.detail)}>{mission.detail}</p>
           </div>
           <Jaiba pose="greeting" className={styles.jaiba} />
         </div>
@@ -36,9 +36,9 @@ export default function AboutPage() {
       <HistorySection />
       <ServicesSection />
       <Section tone="mist">
-        <div className={styles.call}>
+        <div className={cx('stack centred', styles.call)}>
           <h2>{call.title}</h2>
-          <p>{call.text}</p>
+          <p className="measure soft large">{call.text}</p>
           <ButtonLink to="/paquetes" size="lg">
             {call.action}
           </ButtonLink>
@@ -78,7 +78,7 @@ function ServicesSection() {
   }));
   return (
     <Section title={title}>
-      <IconCards cards={cards} className={styles.services} />
+      <IconCards cards={cards} className={cx('columns-2', styles.services)} />
     </Section>
   );
 }

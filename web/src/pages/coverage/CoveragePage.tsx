@@ -40,7 +40,7 @@ export default function CoveragePage() {
         {check}
       </PageIntro>
       <Section tone="white" title={texts.map.title} intro={texts.map.intro} edge="first">
-        <div className={styles.columns}>
+        <div className={cx('stack', styles.columns)}>
           <figure className={styles.map}>
             <Picture
               src="/img/secciones/mapa-cobertura.svg"
@@ -48,24 +48,24 @@ export default function CoveragePage() {
               width={793}
               height={498}
             />
-            <figcaption className={styles.note}>
+            <figcaption className="measure small soft">
               <RichText text={texts.map.credit} />
             </figcaption>
           </figure>
-          <div className={styles.side}>
+          <div className={cx('stack', styles.side)}>
             {texts.levels.map(({ id, name, text }) => (
               <div key={id}>
                 <h3 className={cx(styles.level, id === 'main' && styles.main)}>{name}</h3>
                 <p>{text}</p>
               </div>
             ))}
-            <p className={styles.note}>{texts.note(rare.coverageSource)}</p>
+            <p className="measure small soft">{texts.note(rare.coverageSource)}</p>
             {check}
           </div>
         </div>
         <Disclosure id="estados" title={texts.map.list}>
           {texts.levels.map(({ id, name, states }) => (
-            <section key={id} aria-label={name} className={styles.states}>
+            <section key={id} aria-label={name} className={cx('stack', styles.states)}>
               <strong>{name}</strong>
               <ul>
                 {states.map((state) => (
@@ -77,7 +77,7 @@ export default function CoveragePage() {
         </Disclosure>
       </Section>
       <Section title={texts.tips.title}>
-        <IconCards cards={tips} className={styles.tips} />
+        <IconCards cards={tips} className="columns-3" />
       </Section>
       <Section tone="deep" title={texts.abroad.title} intro={texts.abroad.text} beside>
         <ButtonLink to="/paquetes" size="lg">

@@ -6,9 +6,10 @@ import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
 import { site } from '../../shared/site';
-import { ButtonAnchor, ButtonLink, Container, Price, Section } from '../../shared/ui';
+import { ButtonAnchor, ButtonLink, Container, Price, Section, cx } from '../../shared/ui';
 import { Picture } from '../../shared/ui/Picture';
 import { onDemand } from '../../shared/ui/onDemand';
+import section from '../../shared/ui/Section.module.css';
 import styles from './BelowPlans.module.css';
 
 const texts = {
@@ -72,23 +73,17 @@ export default function BelowPlans() {
 function PrimeSection({ plan }: { readonly plan: Plan }) {
   const words = texts.prime;
   return (
-    <section className={styles.section} aria-labelledby="prime">
-      <Container className={styles.columns}>
-        <Picture
-          lazy
-          src="/img/secciones/prime.svg"
-          width={560}
-          height={420}
-          className={styles.picture}
-        />
-        <div className={styles.text}>
+    <section className={cx('sunny', section.section)} aria-labelledby="prime">
+      <Container className="halves">
+        <Picture lazy src="/img/secciones/prime.svg" width={544} height={408} />
+        <div className="stack-3">
           <h2 id="prime">{words.title(plan.data)}</h2>
-          <p className={styles.words}>{words.text}</p>
+          <p className="measure large">{words.text}</p>
           <p className={styles.price}>
             <Price text={plan.priceText} size="xl" currency />
             <span>{plan.duration}</span>
           </p>
-          <div className={styles.actions}>
+          <div className="row">
             <ButtonAnchor size="lg" href="#planes">
               {words.action}
             </ButtonAnchor>
@@ -112,15 +107,14 @@ function ReasonsSection() {
             <Picture
               lazy
               src={`/img/secciones/razon-${reason.picture}.svg`}
-              width={200}
-              height={160}
-              className={styles.reasonPicture}
+              width={160}
+              height={128}
             />
             <div>
               <h3>
                 <Link to={reason.to}>{reason.title}</Link>
               </h3>
-              <p>{reason.text}</p>
+              <p className="soft">{reason.text}</p>
             </div>
           </li>
         ))}

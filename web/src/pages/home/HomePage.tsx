@@ -3,7 +3,7 @@ import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { PurchaseNote } from '../../features/checkout/purchases/PurchaseNote';
 import { useHydrated } from '../../shared/ui/hooks/useHydrated';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
-import { ButtonLink, Container, Section } from '../../shared/ui';
+import { ButtonLink, Container, Section, cx } from '../../shared/ui';
 import { onSight } from '../../shared/ui/onSight';
 import { Carousel } from './Carousel';
 import styles from './HomePage.module.css';
@@ -19,12 +19,12 @@ export default function HomePage() {
     <>
       {isWithinShop ? <PurchaseNote /> : null}
       <Carousel slides={slides} />
-      <div className={styles.strip}>
-        <Container className={styles.stripInner}>
-          <p>
+      <div className={cx('on-dark', styles.strip)}>
+        <Container className={cx('row apart', styles.stripInner)}>
+          <p className="display">
             {texts.strip.text} <span className={styles.countries}>{texts.strip.countries}</span>
           </p>
-          <div className={styles.actions}>
+          <div className="row">
             <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
             <ButtonLink variant="secondary" onDark to="/recargas">
               {texts.strip.topUp}
@@ -39,7 +39,7 @@ export default function HomePage() {
         className={styles.featured}
       >
         <PlanGrid plans={featuredPlans()} label={texts.featured.list} four />
-        <p className={styles.all}>
+        <p className="centred after">
           <ButtonLink variant="secondary" size="lg" to="/paquetes/tuisty-mensual">
             {texts.featured.all}
           </ButtonLink>

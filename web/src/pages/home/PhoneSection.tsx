@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { handedImei } from '../../shared/storage/phone';
 import PhoneNote from '../../shared/sections/PhoneNote';
+import { TextField } from '../../shared/forms';
 import { Button, Section } from '../../shared/ui';
-import styles from './PhoneSection.module.css';
 
 const CHECK = '/compatibilidad';
 
@@ -23,15 +23,21 @@ export default function PhoneSection() {
       <form
         method="post"
         action={CHECK}
-        className={styles.form}
+        className="stack measure after"
         onSubmit={(event) => {
           event.preventDefault();
           handedImei.give(event.currentTarget.querySelector('input')?.value ?? '');
           navigate(CHECK);
         }}
       >
-        <label htmlFor="imei">{words.label}</label>
-        <input id="imei" name="imei" inputMode="numeric" autoComplete="off" required />
+        <TextField
+          id="imei"
+          label={words.label}
+          name="imei"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
         <Button type="submit">{words.submit}</Button>
       </form>
     </Section>

@@ -3,7 +3,7 @@ import { List } from 'lucide-react';
 import { fillIn } from '../../shared/sections/long-text/fillIn';
 import justice from '../../shared/sections/long-text/justice.md?raw';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
-import { Badge, Button, VisuallyHidden } from '../../shared/ui';
+import { Badge, Button, VisuallyHidden, cx } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import styles from './LegalText.module.css';
 import { readSections, toHtml, type TextSection } from './markdown';
@@ -23,7 +23,7 @@ export function Article({ name }: { readonly name: LegalName }) {
   const sections = readSections(fillIn(sources[name]));
   return (
     <>
-      <nav className={styles.contents} aria-labelledby="en-esta-pagina">
+      <nav className={cx('frame', styles.contents)} aria-labelledby="en-esta-pagina">
         <h2 id="en-esta-pagina">
           <List />
           {legalTexts.contents}
@@ -49,8 +49,10 @@ export function Article({ name }: { readonly name: LegalName }) {
 function Section({ section: { id, title, text, items } }: { readonly section: TextSection }) {
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <header className={styles.header}>
-        <h2 id={id}>{title}</h2>
+      <header className={cx('row apart', styles.header)}>
+        <h2 id={id} className="title">
+          {title}
+        </h2>
         {items.length === 0 ? null : (
           <Button variant="quiet" className={styles.all} data-all={title}>
             {legalTexts.openAll}
@@ -68,7 +70,7 @@ function Section({ section: { id, title, text, items } }: { readonly section: Te
           badge={item.lastDay && <PromotionBadge lastDay={item.lastDay} />}
         >
           {item.lastDay === undefined ? null : (
-            <blockquote {...after(item.lastDay)} className={styles.note}>
+            <blockquote {...after(item.lastDay)} className={cx('box', styles.note)}>
               {legalTexts.finishedNote}
             </blockquote>
           )}
@@ -89,10 +91,10 @@ function PromotionBadge({ lastDay }: { readonly lastDay: string }) {
   return (
     <>
       <span {...until(lastDay)}>
-        <Badge tone="green">{legalTexts.active}</Badge>
+        <Badge tone="good">{legalTexts.active}</Badge>
       </span>
       <span {...after(lastDay)}>
-        <Badge tone="red">{legalTexts.finished}</Badge>
+        <Badge tone="bad">{legalTexts.finished}</Badge>
       </span>
     </>
   );

@@ -1,5 +1,4 @@
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
-import styles from './NotFoundPage.module.css';
 
 const texts = {
   title: 'Esta página se nos fue con la marea',
@@ -10,7 +9,7 @@ const texts = {
 
 export default function NotFoundPage() {
   return (
-    <Container className={styles.page}>
+    <Container className="page">
       <EmptyState level={1} pose="lost" title={texts.title} text={texts.text}>
         <ButtonLink to="/">{texts.home}</ButtonLink>
         <ButtonLink variant="secondary" to="/paquetes/tuisty-mensual">

@@ -37,7 +37,7 @@ export function FamiliesSection() {
 function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
   const { family, from, fromDuration, durations, leastData, mostData, renewal, images } = summary;
   return (
-    <article className={cx(styles.card, tints[family.id])}>
+    <article className={cx('frame', styles.card, tints[family.id])}>
       <header className={styles.top}>
         <h3>{family.label}</h3>
         <div className={styles.pictures}>
@@ -48,12 +48,12 @@ function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
       </header>
       <div className={styles.body}>
         <p>{`${texts.reasons[family.id]} ${savingText(family)}`.trim()}</p>
-        <ul className={styles.facts}>
-          <li>
+        <ul className={cx('stack-1', styles.facts)}>
+          <li className="iconed soft">
             <CalendarDays />
             {texts.families.durations(durations)}
           </li>
-          <li>
+          <li className="iconed soft">
             <Database />
             {texts.families.data(leastData, mostData, renewal)}
           </li>

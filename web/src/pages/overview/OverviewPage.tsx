@@ -2,8 +2,9 @@ import { Advisor } from '../../features/finder/Advisor';
 import { AnswersSection } from '../../shared/sections/AnswersSection';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonAnchor, ButtonLink, Section } from '../../shared/ui';
+import { ButtonAnchor, ButtonLink, Section, cx } from '../../shared/ui';
 import { FamiliesSection } from './FamiliesSection';
+import steps from '../../shared/ui/StepList.module.css';
 import styles from './OverviewPage.module.css';
 import { texts } from './texts';
 import { CircleCheck, MessageCircle } from 'lucide-react';
@@ -40,20 +41,20 @@ function CompatibilitySection() {
   const { title, intro, list, action } = texts.compatibility;
   return (
     <Section tone="mist" title={title} intro={intro} id="compatibilidad">
-      <div className={styles.columns}>
-        <ul className={styles.list}>
+      <div className="halves">
+        <ul className={cx('stack-3', styles.list)}>
           {list.map((item) => (
             <li key={item.title}>
               <CircleCheck />
               <div>
                 <h3>{item.title}</h3>
-                <p>{item.text}</p>
+                <p className="measure soft">{item.text}</p>
               </div>
             </li>
           ))}
         </ul>
         <div className={styles.side}>
-          <Picture lazy src="/img/secciones/imei.svg" width={400} height={320} />
+          <Picture lazy src="/img/secciones/imei.svg" width={320} height={256} />
           <ButtonLink to="/compatibilidad" size="lg">
             {action}
           </ButtonLink>
@@ -67,11 +68,11 @@ function InstallationSection() {
   const words = texts.installation;
   return (
     <Section title={words.title} id="instalacion">
-      <div className={styles.kinds}>
+      <div className="stack-3 columns-2">
         {[words.sim, words.esim].map((kind) => (
-          <div key={kind.title} className={styles.card}>
+          <div key={kind.title} className="frame padded">
             <h3>{kind.title}</h3>
-            <ol className={styles.steps}>
+            <ol className={cx('after', steps.numbered)}>
               {kind.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
@@ -79,8 +80,8 @@ function InstallationSection() {
           </div>
         ))}
       </div>
-      <div className={styles.foot}>
-        <p>{words.keep}</p>
+      <div className="row apart after">
+        <p className="measure">{words.keep}</p>
         <ChatLink variant="secondary" message={words.question} icon={<MessageCircle />}>
           {words.help}
         </ChatLink>
@@ -94,20 +95,20 @@ function SimSection() {
   const { title, intro, cards, caption, columns, rows } = texts.sim;
   return (
     <Section tone="white" title={title} intro={intro} id="sim-o-esim">
-      <ul className={styles.cards}>
+      <ul className={cx('stack-3 columns-2', styles.cards)}>
         {cards.map((card) => (
           <li key={card.title}>
             <Picture lazy src={`/img/secciones/${card.picture}.svg`} width={240} height={200} />
             <div>
               <h3>{card.title}</h3>
-              <p>{card.text}</p>
+              <p className="soft">{card.text}</p>
             </div>
           </li>
         ))}
       </ul>
       {/* A scrolling region must be reachable without a mouse. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-labelledby="sim-y-esim" tabIndex={0}>
+      <div className="scroll frame" role="region" aria-labelledby="sim-y-esim" tabIndex={0}>
         <table className={styles.table}>
           <caption id="sim-y-esim">{caption}</caption>
           <thead>

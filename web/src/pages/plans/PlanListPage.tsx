@@ -6,7 +6,7 @@ import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { PageHero } from '../../shared/sections/PageHero';
 import { site } from '../../shared/site';
-import { ButtonLink, Section } from '../../shared/ui';
+import { ButtonLink, Section, cx } from '../../shared/ui';
 import { onSight } from '../../shared/ui/onSight';
 import styles from './PlanListPage.module.css';
 
@@ -53,7 +53,7 @@ export default function PlanListPage({ family: slug }: { readonly family: string
         <PlanFinder family={family}>
           <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />
         </PlanFinder>
-        <div className={styles.more}>
+        <div className={cx('row large strong after', styles.more)}>
           <p>{texts.moreText}</p>
           <ButtonLink variant="secondary" size="lg" to="/paquetes" state={{ scrollAfter: 300 }}>
             {texts.more}

@@ -17,12 +17,12 @@ export function Alert({ children, kind = 'error', actions, className }: AlertPro
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className={cx(styles.alert, styles[kind], className)}
+      className={cx('box iconed', kind === 'error' && 'bad', className)}
     >
-      <Icon className={styles.icon} />
-      <div className={styles.body}>
+      <Icon />
+      <div className={cx('stack-1', styles.body)}>
         {children}
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {actions === undefined ? null : <div className="row">{actions}</div>}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <div className={cx(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={cx('strong', styles.label)}>
         {label}
       </label>
       <div className={styles.box} data-invalid={error === null ? undefined : ''}>
@@ -44,12 +44,12 @@ export function TextField(props: TextFieldProps) {
         {trailing}
       </div>
       {hasHint ? (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={cx('soft', styles.hint)}>
           {hint}
         </p>
       ) : null}
       {error === null ? null : (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className="iconed fault">
           <CircleAlert />
           <span>{error}</span>
         </p>

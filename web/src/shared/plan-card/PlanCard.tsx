@@ -23,7 +23,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
     <article
       id={addressed ? planAnchor(plan) : undefined}
       tabIndex={-1}
-      className={cx(styles.card, tints[plan.family])}
+      className={cx('frame', styles.card, tints[plan.family])}
     >
       <header className={styles.top}>
         <div>
@@ -40,17 +40,17 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
         <p className={styles.price}>
           <Price text={plan.priceText} size="xl" />
           <span className={styles.terms}>
-            <span className={styles.currency}>MXN</span> <strong>{plan.duration}</strong>
+            <span className="small soft">MXN</span> <strong>{plan.duration}</strong>
           </span>
         </p>
       </header>
-      <div className={styles.body}>
-        <p className={styles.rates}>
+      <div className={cx('stack', styles.body)}>
+        <p className="row soft tabular">
           <span>{`${shortPrice(plan.pricePerDayText)} ${texts.perDay}`}</span>
           <span>{`${shortPrice(plan.pricePerGbText)} ${texts.perGb}`}</span>
         </p>
         {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
-        <div className={styles.social}>
+        <div className={cx('stack-1 ruled', styles.social)}>
           <p>{texts.networks(plan)}</p>
           <ul className={styles.networks} aria-label={plan.socialText}>
             {plan.socialMedia.map((network) => (
@@ -60,20 +60,20 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
             ))}
           </ul>
         </div>
-        <ul className={styles.facts}>
-          <li>
+        <ul className={cx('stack-1', styles.facts)}>
+          <li className="iconed">
             <PhoneCall />
             <span>
               {plan.llamadas} <Flags />
             </span>
           </li>
-          <li>
+          <li className="iconed">
             <Gauge />
             <span>
               <strong>{texts.unlimited}.</strong> {plan.capsLine}
             </span>
           </li>
-          <li>
+          <li className="iconed">
             <Sharing />
             <span>{`${sharingText(plan)} ${texts.hotspot}`}</span>
           </li>
@@ -89,7 +89,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
 /** Shows how much a plan for several months saves compared with monthly plans. */
 function SavingNote({ saving }: { readonly saving: Saving }) {
   return (
-    <p className={styles.saving}>
+    <p className={cx('box', styles.saving)}>
       <strong>{texts.saving(saving)}</strong> {texts.cheaperPerDay(saving)}
     </p>
   );

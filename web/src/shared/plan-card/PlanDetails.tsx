@@ -5,7 +5,7 @@ import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
 import { ChatLink } from '../sections/ChatLink';
 import { NetworkIcon, networkName } from '../ui/art/NetworkIcon';
-import { Button, VisuallyHidden } from '../ui';
+import { Button, VisuallyHidden, cx } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';
 
@@ -23,7 +23,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const id = useId();
   const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
   const list = (
-    <dl className={styles.list}>
+    <dl className={cx('ruled', styles.list)}>
       <Row name={texts.duration}>{texts.durationText(plan)}</Row>
       <Row name={texts.afterData}>{texts.afterDataText(plan)}</Row>
       <Row name={texts.afterPlan}>{texts.afterPlanText}</Row>
@@ -34,7 +34,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
       {plan.folio === null ? null : (
         <Row name={texts.folio}>
           {originals.includes(`folio-${plan.folio}`) ? (
-            <Link to={`/folio/${plan.folio}`} className={styles.folio}>
+            <Link to={`/folio/${plan.folio}`} className="target">
               {texts.folioLink(plan.folio)}
             </Link>
           ) : (
@@ -98,7 +98,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="small soft">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

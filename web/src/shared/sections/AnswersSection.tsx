@@ -12,7 +12,7 @@ export function AnswersSection() {
         {answers.map(({ id, question, answer }) => (
           <li key={id}>
             <Disclosure id={id} title={question}>
-              <p className={styles.answer}>
+              <p className="measure">
                 <RichText text={answer} />
               </p>
             </Disclosure>

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { site } from '../site';
 import sprite from '../ui/art/networks.svg';
-import { Container, VisuallyHidden } from '../ui';
+import { Container, VisuallyHidden, cx } from '../ui';
 import { Picture } from '../ui/Picture';
+import section from '../ui/Section.module.css';
 import styles from './AppSection.module.css';
 import { texts } from './texts';
 
@@ -11,12 +12,12 @@ const words = texts.app;
 /** Links to the app. Must be the last section of a page: its bottom padding makes room for the footer's ribbon. */
 export function AppSection() {
   return (
-    <section className={styles.section} aria-labelledby="app">
-      <Container className={styles.columns}>
-        <div className={styles.text}>
+    <section className={cx(section.section, section.last, section.mist)} aria-labelledby="app">
+      <Container className="halves">
+        <div className="stack-3">
           <h2 id="app">{words.title}</h2>
-          <p className={styles.intro}>{words.text}</p>
-          <ul className={styles.points}>
+          <p className="measure soft large">{words.text}</p>
+          <ul className={cx('stack-1 strong', styles.points)}>
             {words.points.map((point) => (
               <li key={point}>
                 <Check />
@@ -29,13 +30,7 @@ export function AppSection() {
             <Store store="ios" icon="apple" href={site.iosAppUrl} />
           </div>
         </div>
-        <Picture
-          lazy
-          src="/img/secciones/app.svg"
-          width={560}
-          height={480}
-          className={styles.picture}
-        />
+        <Picture lazy src="/img/secciones/app.svg" width={480} height={411} className="roomy" />
       </Container>
     </section>
   );

@@ -19,7 +19,7 @@ export interface DeliverySectionProps {
 export function DeliverySection({ tone = 'white', payments = false }: DeliverySectionProps) {
   return (
     <Section tone={tone} title={words.title} intro={words.intro} id="entrega">
-      <div className={styles.columns}>
+      <div className="halves">
         <ol className={styles.steps}>
           {words.steps.map((step, index) => {
             const Icon = icons[index] ?? PackageCheck;
@@ -30,30 +30,24 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
                 </span>
                 <div>
                   <h3>{step.title}</h3>
-                  <p>{step.text}</p>
+                  <p className="soft large">{step.text}</p>
                 </div>
               </li>
             );
           })}
         </ol>
-        <Picture
-          lazy
-          src="/img/secciones/entrega.svg"
-          width={560}
-          height={420}
-          className={styles.picture}
-        />
+        <Picture lazy src="/img/secciones/entrega.svg" width={512} height={384} className="roomy" />
       </div>
-      <p className={styles.note}>
+      <p className="box sunny measure after">
         <strong>{words.free}</strong> {words.extra}
       </p>
-      <p className={styles.esim}>
+      <p className="measure after">
         {words.esim} <Link to="/compatibilidad">{words.esimCheck}</Link>
       </p>
       {payments ? (
-        <div className={styles.payments}>
-          <h3>{words.payments}</h3>
-          <ul className={styles.methods} aria-label={words.methods}>
+        <div className="row after">
+          <h3 className="large">{words.payments}</h3>
+          <ul className="line" aria-label={words.methods}>
             {methods.map((method) => (
               <li key={method}>
                 <Picture lazy src={`/img/pagos/${method}.svg`} width={64} height={44} />

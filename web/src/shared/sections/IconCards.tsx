@@ -20,14 +20,14 @@ interface IconCardsProps {
 /** A list of cards, each with an icon, a title and a text. */
 export function IconCards({ cards, className }: IconCardsProps) {
   return (
-    <ul className={cx(styles.list, className)}>
+    <ul className={cx('stack', className)}>
       {cards.map(({ icon: Icon, title, text, action }) => (
-        <li key={title}>
+        <li key={title} className={cx('stack-1 frame padded', styles.card)}>
           <span className={styles.icon}>
             <Icon />
           </span>
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p className="soft">{text}</p>
           {action && <div className={styles.action}>{action}</div>}
         </li>
       ))}

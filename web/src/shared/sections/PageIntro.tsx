@@ -38,11 +38,17 @@ export function PageIntro({
       <Container
         className={cx(styles.columns, (picture ?? aside) !== undefined && styles.pictured)}
       >
-        <div className={styles.text}>
-          {kicker === undefined ? null : <p className={styles.kicker}>{kicker}</p>}
+        <div className={cx('stack', styles.text)}>
+          {kicker === undefined ? null : (
+            <p className={cx('coral strong', styles.kicker)}>{kicker}</p>
+          )}
           <h1>{title}</h1>
-          {intro === undefined ? null : <p className={styles.intro}>{intro}</p>}
-          {children === undefined ? null : <div className={styles.extra}>{children}</div>}
+          {intro === undefined ? null : (
+            <p className={cx('measure soft large', styles.intro)}>{intro}</p>
+          )}
+          {children === undefined ? null : (
+            <div className={cx('row', styles.extra)}>{children}</div>
+          )}
         </div>
         {picture === undefined ? null : (
           <Picture

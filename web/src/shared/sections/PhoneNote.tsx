@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { chatHref, site } from '../site';
+import { cx } from '../ui';
 import styles from './PhoneNote.module.css';
 import { useCheckedPhone } from '../storage/phone';
 
@@ -22,7 +23,7 @@ export default function PhoneNote() {
   const { ending, isCompatible, band28, volte, esim } = phone;
   const isDoubtful = isCompatible && !band28 && !volte;
   return (
-    <p className={styles.note}>
+    <p className={cx('box measure', styles.note)}>
       <strong>{isCompatible ? texts.passed(ending) : texts.refused(ending)}</strong>{' '}
       {isDoubtful ? texts.doubtful : isCompatible ? (esim ? texts.esim : texts.noEsim) : null}{' '}
       {isDoubtful || !isCompatible ? (

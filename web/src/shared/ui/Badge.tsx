@@ -4,10 +4,16 @@ import styles from './Badge.module.css';
 
 export interface BadgeProps {
   readonly children: ReactNode;
-  readonly tone?: 'sun' | 'green' | 'red';
+  readonly tone?: 'sun' | 'good' | 'bad';
   readonly className?: string | undefined;
 }
 
 export function Badge({ children, tone = 'sun', className }: BadgeProps) {
-  return <span className={cx(styles.badge, styles[tone], className)}>{children}</span>;
+  return (
+    <span
+      className={cx('small strong', styles.badge, tone === 'sun' ? styles.sun : tone, className)}
+    >
+      {children}
+    </span>
+  );
 }

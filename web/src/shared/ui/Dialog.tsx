@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Jaiba, type JaibaProps } from './art/Jaiba';
+import { cx } from './cx';
 import styles from './Dialog.module.css';
 import { CloseButton } from './CloseButton';
 import { Modal, type ModalProps } from './Modal';
@@ -40,13 +41,13 @@ export function Dialog({
       aria-labelledby={id}
       aria-describedby={description === undefined ? undefined : descriptionId}
     >
-      <div className={styles.content}>
+      <div className={cx('stack', styles.content)}>
         {pose && <Jaiba pose={pose} className={styles.picture} />}
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={cx('title', styles.title)}>
           {title}
         </h2>
         {description === undefined ? null : (
-          <p id={descriptionId} className={styles.description}>
+          <p id={descriptionId} className={cx('soft', styles.description)}>
             {description}
           </p>
         )}

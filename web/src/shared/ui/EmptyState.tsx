@@ -31,11 +31,13 @@ export function EmptyState({
   return (
     <div className={cx(styles.state, className)}>
       {picture === undefined ? null : <div className={styles.picture}>{picture}</div>}
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className="title">{title}</Heading>
       {text === undefined ? null : (
-        <div className={styles.text}>{typeof text === 'string' ? <p>{text}</p> : text}</div>
+        <div className={cx('soft', styles.text)}>
+          {typeof text === 'string' ? <p>{text}</p> : text}
+        </div>
       )}
-      {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+      {children === undefined ? null : <div className={cx('row', styles.actions)}>{children}</div>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Alert } from '../../../shared/forms';
 import { chatHref, site } from '../../../shared/site';
-import { Button, ButtonAnchor, Spinner } from '../../../shared/ui';
+import { Button, ButtonAnchor, Spinner, cx } from '../../../shared/ui';
 import { texts } from '../texts';
 import styles from './Captcha.module.css';
 import { loadWidget, type CaptchaProblem, type CaptchaWidget, type WidgetLoad } from './loadWidget';
@@ -124,9 +124,9 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
 
   const problem = loaded?.ok === false ? loaded.problem : fault;
   return (
-    <div ref={root} tabIndex={-1} className={styles.captcha}>
+    <div ref={root} tabIndex={-1} className="stack">
       {loaded === null ? (
-        <p className={styles.loading} role="status">
+        <p className={cx('line soft', styles.loading)} role="status">
           <Spinner />
           {texts.captcha.loading}
         </p>

@@ -44,7 +44,7 @@ export function CartButton() {
         onClick={show}
       >
         {/* The new key restarts the animation at each addition. */}
-        <span key={adds} className={adds > 0 ? styles.answering : styles.icon}>
+        <span key={adds} className={adds > 0 ? styles.answering : undefined}>
           <ShoppingCart />
         </span>
       </IconButton>

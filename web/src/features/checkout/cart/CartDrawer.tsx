@@ -1,7 +1,7 @@
 import { useCart, useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
 import { PAYING, useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
-import { Button, ButtonLink, EmptyState } from '../../../shared/ui';
+import { Button, ButtonLink, EmptyState, cx } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
 import { CartFailed, CartLoading } from './CartStates';
@@ -35,10 +35,10 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
       title={texts.title}
       footer={
         filled ? (
-          <div className={styles.footer}>
+          <div className="stack">
             <div>
-              <p className={styles.total}>{texts.total(cart.totalText)}</p>
-              <p className={styles.facts}>
+              <p className={cx('display tabular', styles.total)}>{texts.total(cart.totalText)}</p>
+              <p className="soft tabular">
                 {order === null ? null : arrivalOf(order)}
                 {chargesShipping() ? ` ${deliveryTexts.without}` : null}
               </p>
@@ -82,7 +82,7 @@ function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
     );
   }
   return (
-    <ul ref={container} className={styles.lines}>
+    <ul ref={container} className="stack-3">
       {lines.map((line, index) => (
         <DrawerLine key={line.plan.id} line={line} onRemoving={() => removing(index)} />
       ))}
@@ -99,14 +99,14 @@ function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   const { plan, quantity, totalText } = line;
   return (
     <li className={styles.line}>
-      <Picture src={planImage(plan)} width={160} height={160} className={styles.picture} />
+      <Picture src={planImage(plan)} width={64} height={64} />
       <div>
-        <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
-        <p className={styles.facts}>{`${allowanceOf(plan)} · ${plan.duration}`}</p>
-        <p className={styles.facts}>{texts.linePrice(plan.priceText, quantity)}</p>
+        <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>
+        <p className="soft tabular">{`${allowanceOf(plan)} · ${plan.duration}`}</p>
+        <p className="soft tabular">{texts.linePrice(plan.priceText, quantity)}</p>
       </div>
-      <p className={styles.lineTotal}>{totalText}</p>
-      <div className={styles.controls}>
+      <p className="strong tabular">{totalText}</p>
+      <div className={cx('line apart', styles.controls)}>
         <LineStepper line={line} />
         <RemoveButton plan={plan} onRemoving={onRemoving} />
       </div>
@@ -138,7 +138,7 @@ function DrawerNotice({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {children}
-      <div role="status" className={styles.notice}>
+      <div role="status" className={cx('box line apart', styles.notice)}>
         {shown === null ? null : <p>{shown.message.text}</p>}
         {shown === null || action === null ? null : (
           <Button

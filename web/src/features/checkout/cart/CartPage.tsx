@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCart, useCartBackup } from '../../../shared/core/cart';
 import { ShippingCost, useOrder } from '../../../shared/core/order';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import { Button, ButtonLink, Container, EmptyState, VisuallyHidden } from '../../../shared/ui';
+import { Button, ButtonLink, Container, EmptyState, VisuallyHidden, cx } from '../../../shared/ui';
 import { CloseButton } from '../../../shared/ui/CloseButton';
 import styles from './CartPage.module.css';
 import { CartFailed, CartLoading } from './CartStates';
@@ -23,8 +23,8 @@ interface CartPageProps {
 export function CartPage({ pay }: CartPageProps) {
   const { status } = useCart();
   return (
-    <Container className={styles.page}>
-      <h1 className={styles.title}>{texts.title}</h1>
+    <Container className="page">
+      <h1>{texts.title}</h1>
       {status === 'loading' ? <CartLoading level={2} /> : null}
       {status === 'failed' ? <CartFailed level={2} /> : null}
       {status === 'ready' ? <CartContents pay={pay} /> : null}
@@ -54,27 +54,29 @@ function CartContents({ pay }: CartPageProps) {
           {order === null ? null : <OrderChoices order={order} />}
           <aside className={styles.summary}>
             {order?.asksForZone === true ? (
-              <ShippingCost order={order} className={styles.shipping} />
+              <ShippingCost order={order} className="tabular" />
             ) : null}
             {order === null ? null : (
-              <div className={styles.note}>
+              <div className="stack-1 soft">
                 <p>{arrivalOf(order)}</p>
                 {order.asksForZone ? null : <ShippingCost order={order} />}
               </div>
             )}
             {order === null || newLines === 0 ? null : (
-              <div className={styles.registration}>
+              <div className="box sunny">
                 <LineRegistration lines={newLines} />
               </div>
             )}
             {/* On phones this is a bar at the bottom of the screen, beside the chat button. */}
             <div className={styles.bar} data-cart-bar="">
-              <p className={styles.total}>{texts.total(order?.totalText ?? cart.totalText)}</p>
+              <p className={cx('display tabular', styles.total)}>
+                {texts.total(order?.totalText ?? cart.totalText)}
+              </p>
               {pay}
             </div>
             <PaymentMethods />
           </aside>
-          <div className={styles.ways}>
+          <div className="row apart">
             <ButtonLink to="/" variant="quiet">
               {texts.goHome}
             </ButtonLink>
@@ -108,7 +110,7 @@ function CartUndoBanner() {
   const { available, reason, restore, dismiss } = useCartBackup();
   if (!available) return null;
   return (
-    <section className={styles.banner} aria-label={texts.emptied.label}>
+    <section className={cx('box sunny', styles.banner)} aria-label={texts.emptied.label}>
       <p>{texts.emptied[reason]}</p>
       <Button variant="secondary" className={styles.undo} onClick={restore}>
         {texts.emptied.restore}

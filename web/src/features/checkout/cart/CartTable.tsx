@@ -5,7 +5,8 @@ import styles from './CartTable.module.css';
 import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
-import { cx, VisuallyHidden, visuallyHidden } from '../../../shared/ui';
+import { cx } from '../../../shared/ui';
+import { CardTable, cardRow } from '../../../shared/ui/CardTable';
 import { Picture } from '../../../shared/ui/Picture';
 
 interface CartTableProps {
@@ -14,42 +15,25 @@ interface CartTableProps {
   readonly onRemoving: (index: number) => void;
 }
 
-/**
- * The lines of the cart. On narrow screens each row is laid out as a card. Explicit ARIA roles are needed because CSS
- * `display` values other than those of tables remove the table semantics for screen readers.
- */
+/** The lines of the cart. */
 export function CartTable({ lines, bodyRef, onRemoving }: CartTableProps) {
-  const { columns } = texts;
+  const { image, product, price, quantity, total, remove } = texts.columns;
   return (
-    <table role="table" aria-label={texts.title} className={styles.table}>
-      <thead role="rowgroup" className={cx(visuallyHidden, styles.head)}>
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            <VisuallyHidden>{columns.image}</VisuallyHidden>
-          </th>
-          <th role="columnheader" scope="col">
-            {columns.product}
-          </th>
-          <th role="columnheader" scope="col">
-            {columns.price}
-          </th>
-          <th role="columnheader" scope="col">
-            {columns.quantity}
-          </th>
-          <th role="columnheader" scope="col" className={styles.number}>
-            {columns.total}
-          </th>
-          <th role="columnheader" scope="col">
-            <VisuallyHidden>{columns.remove}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" ref={bodyRef} className={styles.body}>
-        {lines.map((line, index) => (
-          <CartRow key={line.plan.id} line={line} onRemoving={() => onRemoving(index)} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={texts.title}
+      columns={[
+        { name: image, isHidden: true },
+        ...[product, price, quantity].map((name) => ({ name })),
+        { name: total, className: styles.number },
+        { name: remove, isHidden: true },
+      ]}
+      className={styles.table}
+      bodyRef={bodyRef}
+    >
+      {lines.map((line, index) => (
+        <CartRow key={line.plan.id} line={line} onRemoving={() => onRemoving(index)} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -61,26 +45,26 @@ interface CartRowProps {
 function CartRow({ line, onRemoving }: CartRowProps) {
   const { plan, quantity, totalText } = line;
   return (
-    <tr role="row" className={styles.row}>
+    <tr role="row" className={cx(cardRow, styles.row)}>
       <td role="cell" className={styles.image}>
         <Picture src={planImage(plan)} width={160} height={160} />
       </td>
       <td role="cell" className={styles.product}>
-        <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
+        <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>
         <p className={styles.facts}>
           <span>{allowanceOf(plan)}</span>
           <span>{texts.unlimited}</span>
           <span>{plan.duration}</span>
         </p>
-        <p className={styles.caps}>{plan.capsLine}</p>
+        <p className="soft">{plan.capsLine}</p>
       </td>
-      <td role="cell" className={styles.price}>
+      <td role="cell" className={cx('soft tabular', styles.price)}>
         {texts.linePrice(plan.priceText, quantity)}
       </td>
       <td role="cell" className={styles.quantity}>
         <LineStepper line={line} />
       </td>
-      <td role="cell" className={styles.lineTotal}>
+      <td role="cell" className={cx('large strong tabular', styles.lineTotal)}>
         {totalText}
       </td>
       <td role="cell" className={styles.remove}>

@@ -1,5 +1,4 @@
 import { FileCheck, Lock, MessageCircle, Search } from 'lucide-react';
-import styles from './PaymentMethods.module.css';
 import { texts } from './texts';
 import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
@@ -12,15 +11,15 @@ import { Picture } from '../../../shared/ui/Picture';
 /** Shows where card data are entered, the accepted cards, and the merchant. */
 export function PaymentMethods() {
   return (
-    <div className={styles.methods}>
-      <p className={styles.safe}>
+    <div className="stack ruled">
+      <p className="iconed soft">
         <Lock />
         {texts.safePayment}
       </p>
-      <ul className={styles.cards}>
+      <ul className="line">
         {texts.cards.map(({ file, name }) => (
           <li key={file}>
-            <Picture src={`/img/pagos/${file}.svg`} width={64} height={44} alt={name} />
+            <Picture src={`/img/pagos/${file}.svg`} width={48} height={33} alt={name} />
           </li>
         ))}
       </ul>
@@ -33,15 +32,15 @@ export function PaymentMethods() {
 function Trust() {
   const hasTariffs = catalogue.folios.every(({ id }) => originals.includes(`folio-${id}`));
   return (
-    <ul className={styles.list} aria-label={trust.label}>
+    <ul className="soft" aria-label={trust.label}>
       {originals.includes('contrato-adhesion-profeco') ? (
-        <li>
+        <li className="iconed">
           <FileCheck />
           <Link to="/contrato-adhesion-profeco">{trust.registry}</Link>
         </li>
       ) : null}
       {hasTariffs ? (
-        <li>
+        <li className="iconed">
           <Search />
           <a href={site.regulatorUrl} target="_blank" rel="noopener">
             {trust.folio}
@@ -49,7 +48,7 @@ function Trust() {
           </a>
         </li>
       ) : null}
-      <li>
+      <li className="iconed">
         <MessageCircle />
         <span>{trust.people}</span>
       </li>

@@ -6,7 +6,7 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import type { Order } from '../../../shared/core/order';
 import type { CheckoutInput } from './order';
-import styles from './PaymentDialog.module.css';
+import styles from './ChangedDialog.module.css';
 import { texts } from './texts';
 import type { Payment } from './usePaymentFlow';
 
@@ -53,7 +53,7 @@ export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogP
           ]}
         />
       )}
-      <p role="status" className={styles.status}>
+      <p role="status" className="soft">
         {busy ? texts.confirm.sending : ''}
       </p>
     </Dialog>
@@ -71,7 +71,7 @@ function ChangedCart({ core, order, quote }: ChangedCartProps) {
   return (
     // Scrolls separately with very large letters, also by keyboard.
     <div
-      className={styles.scroll}
+      className="scroll"
       role="region"
       aria-label={[words.plan, words.before, words.now].join(', ')}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -123,7 +123,7 @@ interface LineAmount {
 function Amount({ total, each }: LineAmount) {
   return (
     <>
-      {total} <span className={styles.each}>{each}</span>
+      {total} <span className="detail">{each}</span>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useOnline } from '../../../shared/ui/hooks/useOnline';
 import { choiceReview, focusChoice, useOrder, type PAYING } from '../../../shared/core/order';
 import { Button, showToast } from '../../../shared/ui';
 import { PaymentDialog } from './PaymentDialog';
-import styles from './PayButton.module.css';
 import { texts } from './texts';
 import { orderHash } from './order';
 import { usePaymentFlow } from './usePaymentFlow';
@@ -44,11 +43,11 @@ export function PayButton() {
   useReturnNotice(order === null ? null : orderHash(order));
 
   return (
-    <div className={styles.pay}>
+    <div className="stack-1">
       <Button size="lg" block disabled={purchase === null} onClick={start}>
         {texts.pay}
       </Button>
-      <p role="status" className={styles.offline}>
+      <p role="status" className="small coral">
         {online ? '' : texts.offlineNotice}
       </p>
       <PaymentDialog payment={payment} />

@@ -9,7 +9,6 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
 import { isSamePurchase, refusedChoice, type CheckoutInput } from './order';
-import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
 import type { Payment, PaymentFlowState } from './usePaymentFlow';
 import type { ShopCore } from '@tuisty/shop-core';
@@ -91,7 +90,7 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
         </Alert>
       ) : null}
       {purchase === null ? null : <Summary purchase={purchase} />}
-      <p role="status" className={styles.status}>
+      <p role="status" className="soft">
         {busy ? sending : online ? '' : offline}
       </p>
     </Dialog>
@@ -104,20 +103,20 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
   if (purchase.kind === 'cart') {
     const { cart, order } = purchase;
     return (
-      <div className={styles.order}>
+      <div className="stack-1">
         <p>{cartWords.simsOf(order)}</p>
         {numberTexts(core, order).map((text) => (
           <p key={text}>{text}</p>
         ))}
         <ShippingCost order={order} />
-        <p className={styles.summary}>{cartWords.summary(cart.count, order.totalText)}</p>
-        <p className={styles.next}>{cartWords.next(order)}</p>
+        <p className="strong tabular">{cartWords.summary(cart.count, order.totalText)}</p>
+        <p className="soft">{cartWords.next(order)}</p>
       </div>
     );
   }
   const { topUp, contact } = purchase;
   return (
-    <div className={styles.order}>
+    <div className="stack-1">
       <FactList
         facts={[
           { name: words.plan, value: topUp.name },
@@ -126,7 +125,7 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
           { name: words.email, value: contact.email },
         ]}
       />
-      <p className={styles.next}>{words.next}</p>
+      <p className="soft">{words.next}</p>
     </div>
   );
 }
@@ -172,7 +171,7 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
         </>
       }
     >
-      <div className={styles.detail}>
+      <div className="stack-1 box bad">
         <p>{isSignedOut ? signedOut.detail : words.detail(message)}</p>
         {incident === null ? null : <p>{words.incident(incident)}</p>}
       </div>

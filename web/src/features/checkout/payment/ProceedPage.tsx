@@ -19,9 +19,9 @@ export default function ProceedPage({ leave = redirectTo }: ProceedPageProps) {
     <Container narrow className={styles.notice}>
       <Jaiba pose="pointing" className={styles.picture} />
       <TwistLoader className={styles.loader} />
-      <h1 className={styles.title}>{texts.proceed.title}</h1>
-      <p className={styles.text}>{texts.proceed.wait}</p>
-      <p role="status" className={styles.text}>
+      <h1 className="title">{texts.proceed.title}</h1>
+      <p className="soft">{texts.proceed.wait}</p>
+      <p role="status" className="soft">
         {online ? '' : texts.proceed.offline}
       </p>
       <Button variant="quiet" disabled={!online} onClick={goNow}>

@@ -3,7 +3,8 @@ import { useCore } from '../../../shared/core/cart';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { ChatLink } from '../../../shared/sections/ChatLink';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import { VisuallyHidden } from '../../../shared/ui';
+import { VisuallyHidden, cx } from '../../../shared/ui';
+import steps from '../../../shared/ui/StepList.module.css';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 import type { ShopCore } from '@tuisty/shop-core';
@@ -14,10 +15,10 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const [now] = useState(Date.now);
   const { order, state, topUp } = purchase;
   const { lines, reference, email } = order;
-  if (state === 'expired') return <p className={styles.next}>{texts.expired.text}</p>;
+  if (state === 'expired') return <p>{texts.expired.text}</p>;
   if (state === 'awaited' || topUp !== null) {
     return (
-      <div className={styles.next}>
+      <div className={cx('stack-3', styles.next)}>
         <Steps of={state === 'awaited' ? texts.next.awaited : texts.next.topUp} />
       </div>
     );
@@ -26,7 +27,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const hasEsims = lines.some((line) => line.esims > 0);
   const sim = hasPhysical ? 'physical' : 'esim';
   return (
-    <div className={styles.next}>
+    <div className={cx('stack-3', styles.next)}>
       {hasPhysical || hasEsims ? <LineRegistration level={3} /> : null}
       {hasPhysical ? <Steps of={texts.nextPhysical(arrivalText(core, order.paidAt, now))} /> : null}
       {hasEsims ? (
@@ -61,12 +62,12 @@ interface StepsProps {
   readonly children?: ReactNode;
 }
 
-function Steps({ of: { title, steps }, children }: StepsProps) {
+function Steps({ of: { title, steps: list }, children }: StepsProps) {
   return (
     <section>
       <h3>{title}</h3>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
+      <ol className={steps.numbered}>
+        {list.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -25,7 +25,11 @@ interface PurchaseCardProps {
   readonly actions?: ReactNode;
 }
 
-const icons = { paid: Check, awaited: Clock, expired: X } as const;
+const looks = {
+  paid: { Icon: Check, tone: 'good' },
+  awaited: { Icon: Clock, tone: 'sunny' },
+  expired: { Icon: X, tone: 'bad' },
+} as const;
 
 /** Shows a purchase with time, reference and next steps. */
 export function PurchaseCard(props: PurchaseCardProps) {
@@ -33,24 +37,24 @@ export function PurchaseCard(props: PurchaseCardProps) {
   const { state, order } = purchase;
   const headingId = useId();
   const dated = texts.dated[state](dateText(order.paidAt ?? order.createdAt));
-  const Icon = icons[state];
+  const { Icon, tone } = looks[state];
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <article className="sheet padded stack-3" aria-labelledby={headingId}>
       <header className={styles.header}>
-        <Icon className={cx(styles.state, styles[state])} />
+        <Icon className={cx(tone, styles.state)} />
         <div>
           <h2 id={headingId} className={styles.title}>
             {title ?? dated}
           </h2>
-          {title === undefined ? null : <p className={styles.date}>{dated}</p>}
+          {title === undefined ? null : <p className="soft">{dated}</p>}
         </div>
         <CloseButton label={dismissLabel} className={styles.dismiss} onClick={onDismiss} />
       </header>
-      <div className={styles.columns}>
-        <div className={styles.facts}>
+      <div className="stack-3 columns-2">
+        <div className="stack-3">
           <Reference reference={order.reference} />
           <Bought purchase={purchase} />
-          <div className={styles.actions}>
+          <div className="row">
             <PurchaseActions purchase={purchase} />
             <ChatLink
               message={texts.chat.message(order.reference)}
@@ -73,7 +77,7 @@ function Bought({ purchase }: { readonly purchase: Purchase }) {
   const { order } = purchase;
   const money = (centavos: number): string => core?.formatMxn(centavos) ?? '';
   return (
-    <dl className={styles.bought}>
+    <dl className="tabular">
       {order.lines.map((line) => {
         const plan = findPlan(core, line.id);
         return (
@@ -84,7 +88,7 @@ function Bought({ purchase }: { readonly purchase: Purchase }) {
               ) : (
                 <Link to={planAddress(plan)}>{planName(plan)}</Link>
               )}
-              <span className={styles.details}>
+              <span className="detail">
                 {plan === undefined || plan.renewal === null ? null : `${allowanceOf(plan)} · `}
                 {lineDetails(purchase, line)}
               </span>
@@ -110,7 +114,7 @@ function Bought({ purchase }: { readonly purchase: Purchase }) {
 /** Shows a reference with a button to copy it. */
 function Reference({ reference }: { readonly reference: string }) {
   return (
-    <div className={styles.reference}>
+    <div className={cx('row apart box', styles.reference)}>
       <p>
         <span>{texts.reference}</span>
         <strong>{reference}</strong>

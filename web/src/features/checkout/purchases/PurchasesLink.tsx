@@ -1,14 +1,15 @@
 import { ReceiptText } from 'lucide-react';
 import { useHasBought } from '../../../shared/storage/purchases';
 import { NavLink } from '../../../shared/ui/NavLink';
-import styles from './PurchasesLink.module.css';
+import { cx } from '../../../shared/ui';
+import styles from '../../../shared/ui/HeaderTool.module.css';
 import { texts } from './texts';
 
 /** The header's link to the purchases; renders nothing without purchases. */
 export default function PurchasesLink() {
   if (!useHasBought()) return null;
   return (
-    <NavLink to="/mis-compras" className={styles.link}>
+    <NavLink to="/mis-compras" className={cx(styles.tool, styles.purchases)}>
       <ReceiptText />
       <span className={styles.words}>{texts.title}</span>
     </NavLink>

@@ -5,16 +5,15 @@ import { purchases, usePurchases, type Purchase } from '../../../shared/storage/
 import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { PurchaseCard } from './PurchaseCard';
-import styles from './PurchasesPage.module.css';
 import { texts } from './texts';
 
 /** The page /mis-compras with the purchases made on this device, regardless of the account. */
 export default function PurchasesPage() {
   const hydrated = useHydrated();
   return (
-    <Container className={styles.page}>
-      <h1 className={styles.title}>{texts.title}</h1>
-      <p className={styles.intro}>{texts.intro}</p>
+    <Container className="page">
+      <h1>{texts.title}</h1>
+      <p className="measure soft">{texts.intro}</p>
       {hydrated ? (
         <Contents />
       ) : (
@@ -33,7 +32,7 @@ function Contents() {
       {bought.length === 0 ? (
         <Empty />
       ) : (
-        <ul className={styles.list}>
+        <ul className="stack-3 after">
           {bought.map((purchase) => (
             <li key={purchase.sessionId}>
               <PurchaseCard

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { phoneText } from '../../../shared/site';
 import { Button } from '../../../shared/ui';
-import styles from './KnownNumbers.module.css';
 import { purchases, selectBought } from '../../../shared/storage/purchases/purchases';
 
 /** Maximum number of suggestions, newest first. */
@@ -20,7 +19,7 @@ export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
   const offered = [...new Set(known)].filter((phone) => phone !== except).slice(0, MAX_NUMBERS);
   if (offered.length === 0) return null;
   return (
-    <div className={styles.numbers}>
+    <div className="row">
       {offered.map((phone) => (
         <Button key={phone} variant="secondary" onClick={() => onChoose(phone)}>
           {`Usar el ${phoneText(phone)}`}

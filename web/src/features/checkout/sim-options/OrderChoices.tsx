@@ -13,7 +13,7 @@ import styles from './OrderChoices.module.css';
 import { choiceTexts as texts, faultText } from './texts';
 import { useCore } from '../../../shared/core/cart';
 import { findPlan, planName } from '../../../shared/core/catalogue';
-import { Button } from '../../../shared/ui';
+import { Button, cx } from '../../../shared/ui';
 import { UnitFields } from './UnitFields';
 import { TextField } from '../../../shared/forms';
 import { chargesShipping, site } from '../../../shared/site';
@@ -22,12 +22,12 @@ import { chargesShipping, site } from '../../../shared/site';
 export function OrderChoices({ order }: { readonly order: Order }) {
   useEffect(() => choiceReview.reset, []);
   return (
-    <section aria-labelledby="order-choices" className={styles.choices}>
+    <section aria-labelledby="order-choices" className="stack">
       <header>
-        <h2 id="order-choices" className={styles.title}>
+        <h2 id="order-choices" className="title">
           {texts.title}
         </h2>
-        <p className={styles.intro}>{texts.intro(order.cart.count)}</p>
+        <p className="soft">{texts.intro(order.cart.count)}</p>
       </header>
       <PhoneNote />
       {order.lines.map((line) => (
@@ -62,14 +62,12 @@ function LineChoices({ line: { planId, units }, faults }: LineChoicesProps) {
   // Each line to renew has its own number, so this choice is not copied.
   const isCopied = sim !== 'own' && units.some((unit) => unit.sim !== sim && unit.sim !== 'own');
   return (
-    <div role="group" aria-label={name} className={styles.card}>
+    <div role="group" aria-label={name} className="stack sheet padded">
       <div>
-        <h3 className={styles.plan}>{name}</h3>
-        {units.length === 1 ? null : (
-          <p className={styles.several}>{texts.severalLines(units.length)}</p>
-        )}
+        <h3 className="large">{name}</h3>
+        {units.length === 1 ? null : <p className="soft">{texts.severalLines(units.length)}</p>}
       </div>
-      <div className={styles.units}>
+      <div className="stack">
         {shown.map((unit, index) => (
           <UnitFields
             key={index.toString()}
@@ -83,7 +81,7 @@ function LineChoices({ line: { planId, units }, faults }: LineChoicesProps) {
         ))}
       </div>
       {units.length <= SHOWN && !isCopied ? null : (
-        <div className={styles.more}>
+        <div className={cx('row', styles.more)}>
           {units.length <= SHOWN ? null : (
             <Button variant="quiet" aria-expanded={open} onClick={() => setOpened(!open)}>
               {open ? texts.less : texts.more(units.length - SHOWN)}
@@ -121,7 +119,7 @@ function ZoneChoice({ order }: { readonly order: Order }) {
   const elsewhere = price === null ? words.elsewhereUnknown : words.elsewhere(price);
   const hints = { local: words.local, elsewhere } as const;
   return (
-    <div className={styles.card}>
+    <div className="stack sheet padded">
       <TextField
         id={controlId({ kind: 'zone', code: '' })}
         label={words.label}

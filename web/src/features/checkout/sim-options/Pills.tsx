@@ -25,7 +25,7 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
   const errorId = `${id}-error`;
   return (
     <fieldset className={styles.group} data-invalid={error === null ? undefined : ''}>
-      <legend className={cx(styles.legend, quiet && visuallyHidden)}>{legend}</legend>
+      <legend className={cx('strong', quiet && visuallyHidden)}>{legend}</legend>
       <div className={styles.pills}>
         {pills.map((pill) => (
           <label key={pill.value} className={styles.pill}>
@@ -38,13 +38,13 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
               aria-describedby={error === null ? undefined : errorId}
               onChange={() => onChange(pill.value)}
             />
-            <span className={styles.name}>{pill.name}</span>
-            <span className={styles.hint}>{pill.hint}</span>
+            <span className="strong">{pill.name}</span>
+            <span className="soft">{pill.hint}</span>
           </label>
         ))}
       </div>
       {error === null ? null : (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={cx('fault', styles.error)}>
           {error}
         </p>
       )}

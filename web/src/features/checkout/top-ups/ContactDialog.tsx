@@ -6,7 +6,6 @@ import { KnownNumbers } from '../sim-options/KnownNumbers';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import type { Contact } from '../payment/order';
-import styles from '../payment/PaymentDialog.module.css';
 import { topUpTexts as texts } from '../payment/texts';
 
 interface ContactDialogProps {
@@ -51,7 +50,7 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
       >
         <form
           ref={form}
-          className={styles.form}
+          className="stack"
           method="post"
           noValidate
           onInput={onInput}

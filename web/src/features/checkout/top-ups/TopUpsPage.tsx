@@ -37,10 +37,10 @@ export default function TopUpsPage() {
       <PageIntro
         title={texts.title}
         intro={texts.intro}
-        aside={<Picture className={styles.picture} src={TOP_UP_PICTURE} width={400} height={320} />}
+        aside={<Picture className="roomy" src={TOP_UP_PICTURE} width={320} height={256} />}
       />
       <Container>
-        <ul className={styles.cards} aria-label={texts.list}>
+        <ul className={cx('stack-3 columns-2', styles.cards)} aria-label={texts.list}>
           {catalogue.topUps.map((topUp) => (
             <li key={topUp.id}>
               <TopUpCard topUp={topUp} onBuy={setChosen} />
@@ -91,11 +91,11 @@ interface TopUpCardProps {
 
 function TopUpCard({ topUp, onBuy }: TopUpCardProps) {
   return (
-    <article className={cx(styles.card, topUp.popular && styles.popular)}>
-      <h2 className={styles.name}>{topUp.name}</h2>
+    <article className={cx('stack sheet padded', styles.card, topUp.popular && styles.popular)}>
+      <h2 className="title">{topUp.name}</h2>
       {topUp.popular ? <Badge className={styles.badge}>{texts.popular}</Badge> : null}
       <Price text={topUp.priceText} size="xl" currency />
-      <p className={styles.description}>{topUp.description}</p>
+      <p className="large">{topUp.description}</p>
       {site.topUpDays === '' ? null : <p>{texts.lasts(site.topUpDays)}</p>}
       <Button
         size="lg"

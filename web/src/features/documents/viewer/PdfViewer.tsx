@@ -3,7 +3,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { Spinner } from '../../../shared/ui';
+import { cx, Spinner } from '../../../shared/ui';
 import view from '../DocumentView.module.css';
 import { documentUrl } from '../registry';
 import { texts } from '../texts';
@@ -59,7 +59,7 @@ export default function PdfViewer({ name, title, onFailed }: PdfViewerProps) {
         file={documentUrl(name)}
         options={documentOptions}
         loading={
-          <p role="status" className={view.opening}>
+          <p role="status" className={cx('line soft', view.opening)}>
             <Spinner />
             {texts.viewer.loading}
           </p>
