@@ -16,7 +16,6 @@ import styles from './App.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
 import { findPage } from './routes';
 import { appTexts } from './texts';
-import { updater } from './updates/updater';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
 
@@ -78,9 +77,6 @@ function Frame() {
       <ChatButton />
       <ErrorBoundary instead={null}>
         <undoAtHome.Component />
-      </ErrorBoundary>
-      <ErrorBoundary instead={null}>
-        <updater.Component />
       </ErrorBoundary>
       <ErrorBoundary instead={null}>
         <ToastHost />

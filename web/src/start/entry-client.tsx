@@ -4,9 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router, type AroundNavHandler } from 'wouter';
 import { browserCart, CART_KEY } from '../shared/core/cart';
 import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
-import { startUpdates } from '../app/updates/updater';
+import { startUpdates } from '../app/updates/startUpdates';
 import { App } from '../app/App';
-import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage, intendedPath } from '../app/routes';
 import { watchArrivals } from '../shared/ui/arrival';
 import { hasEntryMark } from '../shared/ui/historyEntry';
@@ -55,7 +54,7 @@ async function start(): Promise<void> {
   );
 
   if (!import.meta.env.DEV) {
-    reloadWhenPartsAreGone(import.meta.url, isSafeToReload);
+    reloadWhenPartsAreGone(import.meta.url);
     startUpdates(import.meta.url);
   }
 

@@ -1,25 +1,31 @@
+import { isSafeToReload } from './isSafeToReload';
+
 /** The session storage key of the last version of the shop that was replaced by a reload. */
 const GUARD_KEY = 'reloadedFor';
 
 /**
  * Reloads the page if a chunk is missing because the server has a newer version and no longer serves this version's
- * chunks. Reloads at most once per version. If a chunk is missing for another reason, its importer handles the error.
+ * chunks. Reloads at most once per version, and only if it would lose nothing that the shopper has entered: chunks are
+ * prefetched when a pointer approaches a link, so a failure can occur at any time. If a chunk is missing for another
+ * reason, its importer handles the error.
  *
  * @param own Address of this page's script; the digest in it is the version.
- * @param isSafeToReload Returns whether a reload would lose nothing that the shopper has entered. Chunks are prefetched
- *   when a pointer approaches a link, so a failure can occur at any time.
  */
-export function reloadWhenPartsAreGone(own: string, isSafeToReload: () => boolean): void {
+export function reloadWhenPartsAreGone(own: string): void {
+  const version = new URL(own).pathname;
   window.addEventListener('part-lost', () => {
-    void replaceIfOld(new URL(own).pathname, isSafeToReload);
+    void replaceIfOld(version);
   });
 }
 
-async function replaceIfOld(own: string, isSafeToReload: () => boolean): Promise<void> {
-  if (!navigator.onLine || reloadedFor() === own || !(await serverHasAnother(own))) return;
-  if (!isSafeToReload()) return;
-  if (!rememberReloadOf(own)) return;
-  await becomeNewest();
+async function replaceIfOld(own: string): Promise<void> {
+  if (!navigator.onLine || !(await serverHasAnother(own))) return;
+  if (!isSafeToReload() || !rememberReloadOf(own)) return;
+  if ('serviceWorker' in navigator) {
+    // A reload would get the old page from the worker. Unregistered it keeps serving open pages only.
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.unregister();
+  }
   window.location.reload();
 }
 
@@ -33,22 +39,6 @@ export async function serverHasAnother(own: string): Promise<boolean> {
   }
 }
 
-/** Unregisters or updates the service worker, because a reload would otherwise get the old page from it. */
-async function becomeNewest(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  // An unregistered worker keeps serving open pages; the next load comes from the server.
-  await registration?.unregister();
-}
-
-function reloadedFor(): string | null {
-  try {
-    return sessionStorage.getItem(GUARD_KEY);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Stores that this version was replaced by a reload.
  *
@@ -56,8 +46,8 @@ function reloadedFor(): string | null {
  *   reload endlessly.
  */
 export function rememberReloadOf(version: string): boolean {
-  if (reloadedFor() === version) return false;
   try {
+    if (sessionStorage.getItem(GUARD_KEY) === version) return false;
     sessionStorage.setItem(GUARD_KEY, version);
     return true;
   } catch {

@@ -1,8 +1,7 @@
-import type { Workbox } from 'workbox-window';
-import { createListeners } from '../../shared/storage/createListeners';
-import { isSafeToReload } from './isSafeToReload';
+import { Workbox, messageSW } from 'workbox-window';
+import { showToast } from '../../shared/ui';
+import { isPaying, isSafeToReload } from './isSafeToReload';
 import { rememberReloadOf, serverHasAnother } from './missingPart';
-import { registerWorker } from './registerWorker';
 
 const SCRIPT = '/sw.js';
 /** Minimum interval between two checks for a new version; each costs a request. */
@@ -12,77 +11,111 @@ const CHECK_EVERY_MS = 60_000;
  * while a page that it served is open. After this time the page is reloaded without waiting.
  */
 const PATIENCE_MS = 3000;
+/** The browser's event and those that the router dispatches for its navigations. */
+const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
-const { subscribe, notify } = createListeners();
-let workbox: Workbox | null = null;
-/** `waiting`: a new version is installed. `active`: it is in control, because another tab has activated it. */
-let status: 'none' | 'waiting' | 'active' = 'none';
-/** Called when the new version is in control: returns whether this page may be reloaded now. */
-let mayReload: (() => boolean) | null = null;
-let checkedAt = -Infinity;
+const texts = {
+  text: 'Hay una versión nueva de la tienda. Se abrirá cuando cambies de página; tu carrito no cambia.',
+  action: 'Actualizar ahora',
+} as const;
 
 /**
- * Registers the service worker.
+ * Registers the service worker. Announces a new version of the shop, and reloads into it without loss for the shopper:
+ * on navigation or in a hidden tab, never during a payment. Other tabs keep running and are notified.
  *
  * @param own Path of this page's script; the digest in it is the version.
  */
-export async function registerShop(own: string): Promise<void> {
-  checkedAt = performance.now();
-  const registered = await registerWorker(SCRIPT, own, {
-    waiting: () => publish('waiting'),
-    active: () => publish('active'),
-    // The next check runs without waiting for the interval.
-    thrownAway: () => {
-      checkedAt = -Infinity;
-    },
-  });
-  workbox = registered.workbox;
-  // A new worker can take over between a page's HTML and its scripts.
-  if (registered.hasOwn !== false || !(await serverHasAnother(own))) return;
-  publish('active');
-  if (isSafeToReload() && rememberReloadOf(own)) window.location.reload();
-}
+export async function followVersions(own: string): Promise<void> {
+  const { serviceWorker } = navigator;
+  const workbox = new Workbox(SCRIPT);
+  /** `waiting`: a new version is installed. `active`: it is in control, perhaps because of another tab. */
+  let status: 'none' | 'waiting' | 'active' = 'none';
+  /** Called when the new version is in control: returns whether this page may be reloaded now. */
+  let mayReload = (): boolean => false;
+  let checkedAt = performance.now();
+  let isAnnounced = false;
 
-function publish(next: typeof status): void {
-  status = next;
-  if (status === 'active' && mayReload?.() === true) window.location.reload();
-  notify();
-}
-
-/** The new version of the shop, if there is one, as an external store. */
-export const newVersion = {
-  subscribe,
-
-  /** Whether a new version is installed and this page belongs to an older one. */
-  isAvailable: (): boolean => status !== 'none',
-
-  /**
-   * Reloads this page in the new version. Other pages keep running and are notified.
-   *
-   * @param still Called once the new version is in control, which may take a while; returns whether a reload is
-   *   still safe. Without it the page is reloaded in any case.
-   */
-  activate: (still: () => boolean = () => true): void => {
+  /** @param still Returns whether a reload is still safe once the new version is in control, which may take a while. */
+  const activate = (still: () => boolean): void => {
     mayReload = still;
     if (status === 'active') {
       window.location.reload();
       return;
     }
-    workbox?.messageSkipWaiting();
+    workbox.messageSkipWaiting();
     setTimeout(() => {
       if (status !== 'active' && still()) window.location.reload();
     }, PATIENCE_MS);
-  },
+  };
 
-  /** Checks for a new version, at most once per interval. */
-  check: (): void => {
+  const announce = (): void => {
+    if (isAnnounced || isPaying(window.location.pathname)) return;
+    isAnnounced = true;
+    const action = { label: texts.action, onClick: () => activate(() => true) };
+    showToast({ id: 'new-version', text: texts.text, action, duration: 10_000 });
+  };
+
+  const found = (next: 'waiting' | 'active'): void => {
+    status = next;
+    if (status === 'active' && mayReload()) window.location.reload();
+    announce();
+  };
+
+  const check = (): void => {
     const now = performance.now();
-    if (workbox === null || !navigator.onLine || now - checkedAt < CHECK_EVERY_MS) return;
+    if (!navigator.onLine || now - checkedAt < CHECK_EVERY_MS) return;
     checkedAt = now;
     workbox
       .update()
       // If the first worker was discarded, there is nothing to update.
-      .catch(() => navigator.serviceWorker.register(SCRIPT))
+      .catch(() => serviceWorker.register(SCRIPT))
       .catch(() => undefined); // No response: the next check retries.
-  },
-} as const;
+  };
+
+  let { pathname } = window.location;
+  const onNavigation = (): void => {
+    if (window.location.pathname === pathname) return;
+    ({ pathname } = window.location);
+    if (status === 'none') check();
+    else if (isSafeToReload()) activate(isSafeToReload);
+    else announce();
+  };
+  // In a later task the router has rendered the page, with its fields.
+  for (const type of NAVIGATIONS) window.addEventListener(type, () => setTimeout(onNavigation));
+  window.addEventListener('online', check);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) check();
+    else if (status !== 'none' && isSafeToReload()) activate(isSafeToReload);
+  });
+
+  /** Whether a worker has the script of this page. */
+  const hasOwn = async (worker: ServiceWorker): Promise<boolean> =>
+    (await messageSW(worker, { type: 'HAS', path: own })) !== false;
+  // The first worker takes control of a page that has its version, and so does a waiting one in whose version the
+  // server sent this page; every other worker takes control of pages of an older version.
+  let isExpected = serviceWorker.controller === null;
+  workbox.addEventListener('waiting', ({ sw }) => {
+    // The first worker may also wait briefly, because Firefox activates it late.
+    if (serviceWorker.controller === null || sw === undefined) return;
+    void hasOwn(sw).then((isOwn) => {
+      isExpected = isOwn;
+      if (isOwn) workbox.messageSkipWaiting();
+      else found('waiting');
+    });
+  });
+  // The browser discarded a worker, one of whose files could not be fetched: the next check does not wait.
+  workbox.addEventListener('redundant', () => {
+    checkedAt = -Infinity;
+  });
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isExpected) isExpected = false;
+    else found('active');
+  });
+  await workbox.register({ immediate: true });
+
+  // A new worker can take over between a page's HTML and its scripts.
+  const { controller } = serviceWorker;
+  if (controller === null || (await hasOwn(controller)) || !(await serverHasAnother(own))) return;
+  found('active');
+  if (isSafeToReload() && rememberReloadOf(own)) window.location.reload();
+}

@@ -21,8 +21,7 @@ jest.unstable_mockModule('workbox-window', () => ({
   },
   messageSW: (worker: object) => Promise.resolve(worker !== nextVersion),
 }));
-const { default: AppUpdater } = await import('@/app/updates/AppUpdater');
-const { startUpdates } = await import('@/app/updates/updater');
+const { startUpdates } = await import('@/app/updates/startUpdates');
 
 const workers = Object.assign(new EventTarget(), {
   controller: {},
@@ -69,12 +68,7 @@ function lookAway(): void {
 }
 
 function open(value: string): HTMLInputElement {
-  const { getByLabelText } = render(
-    <>
-      <input aria-label="Correo" defaultValue={value} />
-      <AppUpdater />
-    </>,
-  );
+  const { getByLabelText } = render(<input aria-label="Correo" defaultValue={value} />);
   return getByLabelText('Correo') as HTMLInputElement;
 }
 
