@@ -36,6 +36,9 @@ async function expectReadable(page: Page, sentence: string): Promise<void> {
   expect(await chatText(card.getByRole('link', { name: /^Comprar por WhatsApp/ }))).toContain(
     'Estelar 5GB',
   );
+  // The details, which Playwright does not find by their text in `noscript`.
+  await expect(card.locator('dd').first()).toBeVisible();
+  await expect(card.locator('img[src]').first()).toBeVisible();
   await expect(page.locator('button:visible, select:visible, form:visible')).toHaveCount(0);
   // Nor what would be left of controls, and the chat only once.
   await expect(page.locator('[role="search"]:visible, [data-chat]:visible')).toHaveCount(0);

@@ -27,4 +27,10 @@ if (canRunTheShop()) {
     const boot = document.querySelector<HTMLScriptElement>('script[type="module"]');
     if (boot !== null) tryAgain(boot.src, 1);
   });
-} else document.documentElement.dataset['unable'] = '';
+} else {
+  document.documentElement.dataset['unable'] = '';
+  // The page is read as without scripts: with its pictures and the details of plans.
+  for (const part of document.querySelectorAll('#root noscript')) {
+    part.outerHTML = part.textContent;
+  }
+}
