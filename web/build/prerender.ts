@@ -5,9 +5,6 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Fonts of the first view; the browser fetches them in parallel with the style sheet. */
-const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
-
 /** Sections of `onSight`, by their file name. */
 const isOnSight = (source: string): boolean => source.endsWith('/BelowPlans.tsx');
 
@@ -18,6 +15,9 @@ interface Builds {
   /** Output folder of the prerendering build. */
   readonly ssr: string;
 }
+
+/** Fetched early, but after the styles. */
+const AS_FETCH = 'as="fetch" crossorigin fetchpriority="low"';
 
 /** Not in the template, because the development server does not serve this file. */
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
@@ -33,27 +33,22 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const built = pathToFileURL(join(ssr, 'entry-server.js')).href;
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;
-  const fonts = bundle.assets
-    .filter(({ src = '' }) => PRELOADED_FONTS.test(src))
-    // Until a font arrives, a fallback of the same metrics is displayed.
-    .map(({ file }) => preload(file, 'as="font" type="font/woff2"'));
 
   const write = async (
     page: Omit<EntryServer.RenderedPage, 'module'> & { readonly module?: string },
     file: string,
   ): Promise<void> => {
     const { scripts, styles } = partsOf(bundle, page.module);
-    const head = [
-      manifestLink,
-      `<script defer src="/${bundle.chunk(GUARD).file}"></script>`,
-      ...scripts.map((script) => preload(script, 'as="fetch"')),
-      ...fonts,
-      page.head,
-    ].join('\n    ');
-    const links = styles.map((style) => `<link rel="stylesheet" href="/${style}">`);
+    const guard = `<script defer src="/${bundle.chunk(GUARD).file}"></script>`;
+    // The styles precede what boot.ts runs, and a page's styles come last, like when the router loads the page. Fonts are
+    // not preloaded: they would delay the scripts, and until they arrive fallbacks of the same metrics are displayed.
+    const links = [
+      ...styles.map((style) => `<link rel="stylesheet" href="/${style}">`),
+      ...scripts.map((script) => `<link rel="preload" href="/${script}" ${AS_FETCH}>`),
+    ];
     const html = template
-      .replace('<!--page-head-->', () => head)
-      // A page's styles come last, like when the router loads the page.
+      .replace('<!--page-head-->', () => [manifestLink, guard, page.head].join('\n    '))
+      .replace('<script type="module"', '$& fetchpriority="high"')
       .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
       .replace('<!--page-notice-->', () => page.notice)
       .replace('<!--page-body-->', () => page.body);
@@ -70,10 +65,6 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   for (const [name, content] of app.files) await writeFile(join(dist, name), content);
   return app.pagePaths.length + 2;
 }
-
-/** A link by which the browser fetches a file early, but after the styles. */
-const preload = (file: string, as: string): string =>
-  `<link rel="preload" href="/${file}" ${as} crossorigin fetchpriority="low">`;
 
 /**
  * Returns the scripts of a page, each after its imports, and its styles. Without their links the browser would discover
