@@ -5,6 +5,7 @@ import {
   addPlan,
   expect,
   expectCartCount,
+  expectNoBrokenPicture,
   open,
   payOnHostedPage,
   ready,
@@ -69,15 +70,26 @@ test('an offline cold start finds every plan and fills the cart, and pays when t
   await expect.poll(() => storedCart(page)).toBeNull();
 });
 
+/** Pages that can do nothing without a network. */
+const online = new Set([
+  ...['/acceder', '/compatibilidad', '/recargas', '/proceder-a-pagar', '/success'],
+]);
+
 test('every page opens offline after one visit to the home page', async ({ device, watch }) => {
   watch.allowErrors(/No se pudo cargar el lector de PDF/);
   // A newly started worker would still have the network for a moment after `setOffline`.
   const page = await (await startAgain(device, 'away')).newPage();
-  for (const [path, name] of Object.entries({ ...pages, ...documents })) {
-    if (path === '/proceder-a-pagar' || path === '/success') continue;
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'];
+  for (const [path, [title, heading]] of Object.entries({ ...pages, ...documents })) {
     const response = await page.goto(path);
-    expect((await response?.text())?.includes('Abriendo la tienda…'), path).toBe(path !== '/');
+    expect(response?.headers()['content-security-policy'], path).toBe(policy);
     await ready(page);
-    await expectNamed(page, name);
+    const needsNetwork = 'Esta página necesita internet';
+    await expectNamed(page, [title, online.has(path) ? needsNetwork : heading]);
+    await expectNoBrokenPicture(page);
   }
+  expect(policy).toContain("default-src 'self'");
+  await page.goto('/no-existe');
+  await ready(page);
+  await expectNamed(page, ['Página no encontrada', /./]);
 });

@@ -2,7 +2,7 @@
 
 import { firstLoad } from '../../scripts/lib/first-load.mjs';
 import recorded from '../../web/first-load.json' with { type: 'json' };
-import { expect, open, test } from './support/shop.js';
+import { expect, expectNoBrokenPicture, open, test } from './support/shop.js';
 
 test('an image is fetched when it is 100 px from the viewport', async ({ page }) => {
   await open(page, '/');
@@ -28,20 +28,13 @@ test('an image is fetched when it is 100 px from the viewport', async ({ page })
   }).toPass();
 });
 
-/** Where a browser draws a frame or the sign of a broken picture. */
-const brokenPictures = (): string[] =>
-  [...document.images]
-    .filter((one) => (one.complete ? one.naturalWidth === 0 : !one.hasAttribute('src')))
-    .filter((one) => getComputedStyle(one).visibility !== 'hidden' && one.clientWidth > 0)
-    .map((one) => one.src);
-
 test('the place of a picture that does not come stays empty', async ({ page, watch }) => {
   watch.allowErrors(/Failed to load resource|net::ERR_FAILED/);
   await page.route('**/img/**', (route) => route.abort());
   for (const path of ['/', '/paquetes', '/paquetes/tuisty-express', '/cobertura']) {
     await open(page, path);
     expect(await page.locator('main img').count(), path).toBeGreaterThan(0);
-    await expect.poll(() => page.evaluate(brokenPictures), path).toEqual([]);
+    await expectNoBrokenPicture(page);
   }
 });
 

@@ -70,7 +70,9 @@ test('a shop of which one file failed to download is cached at the next navigati
   shop,
 }) => {
   const page = await (await device.start()).newPage();
-  const bringBack = shop.lose('img/jaiba/lost.svg');
+  const worker = await (await fetch(`${shop.url}/sw.js`)).text();
+  const [copy = ''] = /assets\/copy-\w+\.json/.exec(worker) ?? [];
+  const bringBack = shop.lose(copy);
   await page.goto(shop.url);
   // The first worker installs, and is discarded by the browser.
   await page.evaluate(async () => {

@@ -23,8 +23,8 @@ const AS_FETCH = 'as="fetch" crossorigin fetchpriority="low"';
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
- * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, an empty page that scripts
- * render as offline.html, and the files that search engines and browsers request.
+ * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, and the files that search
+ * engines and browsers request.
  *
  * @param builds Both builds; index.html of `dist` is the template.
  * @returns The number of files written.
@@ -34,10 +34,7 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const built = pathToFileURL(join(ssr, 'entry-server.js')).href;
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;
 
-  const write = async (
-    page: Omit<EntryServer.RenderedPage, 'module'> & { readonly module?: string },
-    file: string,
-  ): Promise<void> => {
+  const write = async (page: EntryServer.RenderedPage, file: string): Promise<void> => {
     const { scripts, styles } = partsOf(bundle, page.module);
     const guard = `<script defer src="/${bundle.chunk(GUARD).file}"></script>`;
     // The styles precede what boot.ts runs, and a page's styles come last, like when the router loads the page. Fonts are
@@ -61,17 +58,16 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
     await write(await app.render(path), join(path, 'index.html'));
   }
   await write(await app.render('/404'), '404.html');
-  await write(app.shell, 'offline.html');
   for (const [name, content] of app.files) await writeFile(join(dist, name), content);
-  return app.pagePaths.length + 2;
+  return app.pagePaths.length + 1;
 }
 
 /**
  * Returns the scripts of a page, each after its imports, and its styles. Without their links the browser would discover
  * one file after another. Files of the template are omitted.
  */
-function partsOf(bundle: Bundle, page?: string) {
-  const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page])]);
+function partsOf(bundle: Bundle, page: string) {
+  const scripts = bundle.withImports([...APP, page]);
   // The HTML of sections that are hydrated on sight needs their styles at once.
   const later = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isOnSight));
   const styles = new Set([...scripts, ...bundle.withImports(later)].flatMap(({ css = [] }) => css));

@@ -1,37 +1,34 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 import { floor } from './floor.ts';
 
-/** Files that the shop needs offline besides its code; other files are cached on first use. */
-const PRECACHED =
-  /^(?:index\.html|offline\.html|texto-[\w-]+\.html|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
-/** Large and useless without a network: these files and their dependencies are cached on first use. */
+/** What the shop has offline besides its scripts; other files are cached on first use. */
+const COPIED =
+  /^(?:.*\.(?:html|css)|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
+/** Large, or useless without a network: these scripts and their dependencies are cached on first use. */
 const ON_USE = [
   'src/features/documents/viewer/PdfViewer.tsx',
   'src/features/access/AccountPopover.tsx',
-  'src/features/access/captcha/altchaWidget.ts',
-  'src/features/access/captcha/recaptchaWidget.ts',
+  'src/features/access/AccessPage.tsx',
+  'src/features/imei/ImeiPage.tsx',
+  'src/features/checkout/top-ups/TopUpsPage.tsx',
+  'src/features/checkout/payment/ProceedPage.tsx',
+  'src/features/checkout/success/SuccessPage.tsx',
+  '../bindings/dist/arguments.js',
 ];
-/** In bytes. Larger files belong to `ON_USE`. */
-const LARGEST = 300_000;
-const COMPRESSED = /\.(?:br|gz)$/;
-
-/** One file in the format of workbox-precaching. */
-interface Entry {
-  readonly url: string;
-  /** The file's digest; null if the file name contains it. */
-  readonly revision: string | null;
-}
+/** What every page loads besides the files that its HTML names. */
+const CORE = ['src/shared/core/instantiateCore.ts', 'src/shared/core/wasmModule.ts'];
+const TEXT = /\.(?:html|js|css|svg|webmanifest)$/;
 
 /**
- * Writes sw.js with the list of all files to precache. Must be called after the pages are written,
- * because the list contains their digests.
+ * Writes sw.js and the file with the texts of the copy. Must be called after the pages are written, because both
+ * contain them.
  *
- * @returns The files that a browser precaches.
+ * @returns The number of files that a browser fetches, of the addresses in them, and the name of the file with texts.
  */
 export async function buildServiceWorker({
   root,
@@ -41,7 +38,7 @@ export async function buildServiceWorker({
   readonly root: string;
   readonly dist: string;
   readonly bundle: Bundle;
-}): Promise<{ files: number; bytes: number }> {
+}): Promise<{ fetched: number; addresses: number; name: string }> {
   await build({
     root,
     configFile: false,
@@ -57,46 +54,43 @@ export async function buildServiceWorker({
       },
     },
   });
-  const { entries, bytes } = await precacheEntries(dist, bundle);
+  const { files, texts } = await readCopy(dist, bundle);
+  const content = JSON.stringify(texts);
+  const digest = createHash('sha256').update(files.join()).update(content).digest('hex');
+  const name = `assets/copy-${digest.slice(0, 8)}.json`;
+  await writeFile(join(dist, name), content);
   const script = join(dist, 'sw.js');
   const text = await readFile(script, 'utf8');
-  const list = JSON.stringify(entries);
-  const filled = text
-    .replace('self.__PRECACHE', () => list)
-    .replace('self.__VERSION', () => JSON.stringify(digestOf(list)));
-  if (filled.includes('self.__'))
-    throw new Error('sw.js has more than one placeholder for its list.');
+  const filled = text.replace('self.__COPY', () => JSON.stringify({ files, texts: `/${name}` }));
+  if (filled === text || filled.includes('self.__')) throw new Error('sw.js has one placeholder.');
   await writeFile(script, filled);
-  return { files: entries.length, bytes };
+  return { fetched: files.length + 1, addresses: files.length + Object.keys(texts).length, name };
 }
 
-async function precacheEntries(
-  dist: string,
-  bundle: Bundle,
-): Promise<{ entries: Entry[]; bytes: number }> {
+async function readCopy(dist: string, bundle: Bundle) {
+  const home = await readFile(join(dist, 'index.html'), 'utf8');
+  const core = bundle.withImports(CORE).map(({ file }) => file);
   const code = new Set(
     bundle
       .reachable(['index.html', ...APP, GUARD], ON_USE)
       .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );
-  const entries: Entry[] = [];
-  let bytes = 0;
-  for (const file of (await readdir(dist, { recursive: true })).sort()) {
-    if (!code.has(file) && (!PRECACHED.test(file) || COMPRESSED.test(file))) continue;
-    if (!(await stat(join(dist, file))).isFile()) continue;
-    const content = await readFile(join(dist, file));
-    if (content.length > LARGEST) throw new Error(`${file} is too large to be fetched ahead.`);
-    bytes += content.length;
-    entries.push({
-      url: address(file),
-      revision: code.has(file) ? null : digestOf(content),
-    });
-  }
-  return { entries, bytes };
-}
+  /** Whether the browser has the file from the home page, or it is no text. */
+  const isFetched = (file: string): boolean =>
+    file === 'index.html' ||
+    core.includes(file) ||
+    (file.startsWith('assets/') && home.includes(file)) ||
+    !TEXT.test(file);
 
-function digestOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const files: string[] = [];
+  const texts: Record<string, string> = {};
+  for (const file of (await readdir(dist, { recursive: true })).sort()) {
+    if (!code.has(file) && !COPIED.test(file)) continue;
+    const content = await readFile(join(dist, file));
+    if (isFetched(file)) files.push(address(file));
+    else texts[address(file)] = content.toString();
+  }
+  return { files, texts };
 }
 
 /** Returns the URL path of a file; a page has the path of its folder. */

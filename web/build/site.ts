@@ -1,7 +1,7 @@
 // Builds the site: the browser's bundle, then every page as HTML rendered by that code, then compressed
 // copies of all text files. Run by `npm run build`.
 
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { loadShopCore } from '@tuisty/shop-core';
 import { build } from 'vite';
@@ -44,9 +44,12 @@ await checkFloor(dist);
 const { version } = (await loadShopCore()).catalogue;
 await writeFile(`${dist}build.env`, buildFacts(readSite(process.env), version));
 const sizes = await compress(dist);
+const copied = (await stat(`${dist}${kept.name}.br`)).size;
+if (kept.fetched > 70 || copied > 110_000) throw new Error('The copy is larger than its limit.');
 const previous = await keepPreviousAssets({ dist, aside });
 console.log(
   `${String(pages)} pages, ${String(sizes.files)} text files compressed, ` +
-    `${String(kept.files)} files (${String(Math.round(kept.bytes / 1000))} kB) for use without a network, ` +
+    `${String(kept.addresses)} addresses without a network in ${String(kept.fetched)} files, of which one is new to ` +
+    `a browser with the home page (${String(Math.round(copied / 1000))} kB compressed), ` +
     `${String(previous)} files of the previous version.`,
 );

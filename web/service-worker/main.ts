@@ -1,92 +1,90 @@
-// The service worker caches the shop's code, so that every page opens offline: a visited page from the cache, any other
-// page rendered by scripts in an empty page. API requests are not intercepted.
+// The service worker keeps a copy of the shop, so that every page opens offline: the files of the home page, which the
+// browser has in its cache, and all others from one file. API requests are not intercepted.
 
 import { ExpirationPlugin } from 'workbox-expiration';
-import {
-  addPlugins,
-  addRoute,
-  cleanupOutdatedCaches,
-  matchPrecache,
-  precache,
-  type PrecacheEntry,
-} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate, type Strategy } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Inserted by web/build/serviceWorker.ts after the pages are written. */
-  readonly __PRECACHE: PrecacheEntry[];
-  /** A digest of the precache list. */
-  readonly __VERSION: string;
+  readonly __COPY: {
+    /** The addresses of files that are fetched one by one. */
+    readonly files: readonly string[];
+    /** The address of the file with the texts of all others, by their addresses; named by a digest of the copy. */
+    readonly texts: string;
+  };
 };
 
-const entries = self.__PRECACHE;
-const files = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
-/** The cache of pages visited in this version. */
-const visited = `pages-${self.__VERSION}`;
+const { files, texts } = self.__COPY;
+/** The cache of this version. */
+const copy = `copy-${texts}`;
 
-// By default the browser downloads again what the page has just loaded; a 304 suffices.
-addPlugins([
-  {
-    requestWillFetch: ({ request }) =>
-      Promise.resolve(
-        request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
-      ),
-  },
-]);
-precache(entries);
-// Tracking parameters in the home page's URL do not change its HTML.
-addRoute({ ignoreURLParametersMatching: [/./], cleanURLs: false });
-cleanupOutdatedCaches();
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+};
 
-/** Files cached on first use, with a limit: the viewer, the captcha, other images and the PDFs. */
-const kept = (maxEntries: number) => [
-  new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
-];
-const within =
-  (folder: string) =>
-  ({ url, request, sameOrigin }: { url: URL; request: Request; sameOrigin: boolean }) =>
-    // Range requests go to the server, because the cache would respond with the whole file.
-    sameOrigin && url.pathname.startsWith(folder) && !request.headers.has('Range');
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(copy);
+  await cache.addAll(files);
+  // A page from the copy has the same policies as one from the server.
+  const headers = new Headers((await cache.match('/'))?.headers);
+  const response = await fetch(texts);
+  if (!response.ok) throw new Error(texts);
+  const found = (await response.json()) as Readonly<Record<string, string>>;
+  await Promise.all(
+    Object.entries(found).map(([path, text]) => {
+      headers.set('Content-Type', TYPES[path.split('.').pop() ?? ''] ?? 'text/html; charset=utf-8');
+      return cache.put(path, new Response(text, { headers }));
+    }),
+  );
+}
+
+const copied = async (path: string) => (await caches.open(copy)).match(path);
+
+/** Answers requests for files of a folder from the copy, and for other files by the strategy. */
+function serve(folder: string, strategy: Strategy): void {
+  registerRoute(
+    ({ url, request, sameOrigin }) =>
+      // Range requests go to the server, because the cache would respond with the whole file.
+      sameOrigin &&
+      url.pathname.startsWith(folder) &&
+      url.pathname.includes('.') &&
+      !request.headers.has('Range'),
+    async (options) => (await copied(options.url.pathname)) ?? strategy.handle(options),
+  );
+}
+
+/** Files cached on first use, with a limit: code that needs a network, other images and the PDFs. */
+const kept = (cacheName: string, maxEntries: number) => ({
+  cacheName,
+  plugins: [new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true })],
+});
 
 // Files with a digest in their names never change.
-registerRoute(within('/assets/'), new CacheFirst({ cacheName: 'parts', plugins: kept(40) }));
-registerRoute(
-  within('/img/'),
-  new StaleWhileRevalidate({ cacheName: 'pictures', plugins: kept(60) }),
-);
-registerRoute(
-  within('/documentos/'),
-  new StaleWhileRevalidate({ cacheName: 'documents', plugins: kept(40) }),
-);
+serve('/assets/', new CacheFirst(kept('parts', 40)));
+serve('/img/', new StaleWhileRevalidate(kept('pictures', 60)));
+serve('/documentos/', new StaleWhileRevalidate(kept('documents', 40)));
 
 registerRoute(
-  new NavigationRoute(async ({ request, url, event }) => {
+  new NavigationRoute(async ({ request, url }) => {
     // The query and a trailing slash do not change a page's HTML.
-    const path = url.pathname.replace(/(?!^)\/+$/, '');
-    const cache = await caches.open(visited);
-    const known = await cache.match(path);
-    if (known !== undefined) return known;
+    const page = await copied(url.pathname.replace(/(?!^)\/+$/, ''));
+    if (page !== undefined) return page;
     try {
-      const response = await fetch(request);
-      if (response.ok) event.waitUntil(keep(cache, path, response.clone()));
-      return response;
+      return await fetch(request);
     } catch (reason) {
-      const shell = await matchPrecache('/offline.html');
-      if (shell === undefined) throw reason;
-      return shell;
+      const notFound = await copied('/404.html');
+      if (notFound === undefined) throw reason;
+      return notFound;
     }
   }),
 );
-
-/** Caches a page if it is of this version, because the scripts of other versions are not cached. */
-async function keep(cache: Cache, path: string, page: Response): Promise<void> {
-  const html = await page.clone().text();
-  const scripts = html.match(/\/assets\/[\w.-]+\.js/g) ?? [];
-  if (scripts.length > 0 && scripts.every((script) => files.has(script))) {
-    await cache.put(path, page);
-  }
-}
+serve('/', new NetworkOnly());
 
 interface Message {
   readonly type?: unknown;
@@ -98,7 +96,7 @@ self.addEventListener('message', (event) => {
   // A new version waits until a page reports that a reload is safe.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   // A page checks whether this worker has its version by the path of its script.
-  if (type === 'HAS' && typeof path === 'string') event.ports[0]?.postMessage(files.has(path));
+  if (type === 'HAS') event.ports[0]?.postMessage(files.some((file) => file === path));
 });
 
 self.addEventListener('activate', (event) => {
@@ -107,7 +105,7 @@ self.addEventListener('activate', (event) => {
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
-    if (name.startsWith('pages-') && name !== visited) await caches.delete(name);
+    if (name.startsWith('copy-') && name !== copy) await caches.delete(name);
   }
   // Pages of the first visit are controlled immediately.
   await self.clients.claim();

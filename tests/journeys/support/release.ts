@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { keepPreviousAssets, setAssetsAside } from '../../../web/build/previousAssets';
 
-const TEXT = /\.(?:html|m?js|css)$/;
+const TEXT = /\.(?:html|m?js|css|json)$/;
 const COMPRESSED = /\.(?:br|gz)$/;
 /** A name with a digest, such as index-D30VYdm1.js. */
 const HASHED = /-([\w-]{8})(\.\w+)$/;
@@ -44,8 +44,7 @@ function renameAll(site: string): void {
     if (!TEXT.test(file)) continue;
     const path = join(site, file);
     const text = fs.readFileSync(path, 'utf8').replace(pattern, (name) => names.get(name) ?? name);
-    // The digests in the worker's list, and the list's own, depend on the contents.
-    fs.writeFileSync(path, text.replace(/("revision":"|pages-\$\{")/g, '$1next-'));
+    fs.writeFileSync(path, text);
   }
 }
 

@@ -92,6 +92,16 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
+/** Expects that no browser draws a frame or the sign of a broken picture. */
+export async function expectNoBrokenPicture(page: Page): Promise<void> {
+  const broken = (): string[] =>
+    [...document.images]
+      .filter((one) => (one.complete ? one.naturalWidth === 0 : !one.hasAttribute('src')))
+      .filter((one) => getComputedStyle(one).visibility !== 'hidden' && one.clientWidth > 0)
+      .map((one) => one.src);
+  await expect.poll(() => page.evaluate(broken), page.url()).toEqual([]);
+}
+
 /** Nothing is wider than the screen: neither the page nor a dialog or a message, which would not widen the page. */
 export async function expectNothingSticksOut(page: Page): Promise<void> {
   // A drawer may still be moving in.

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { onDemand } from '../shared/ui/onDemand';
+import { Away } from './Away';
 import type { PageModule, PageParams } from './pageModules';
 
 export interface LazyPage {
@@ -8,15 +9,17 @@ export interface LazyPage {
   readonly preload: () => Promise<void>;
 }
 
-/** A page whose code is fetched when it is rendered. The error boundary around it handles a failed fetch. */
-export function lazyPage(load: () => Promise<PageModule>): LazyPage {
-  const { fetch, Component } = onDemand(load);
+/** A page whose code is fetched when it is rendered. The error boundary around it handles code that is gone or throws. */
+export function lazyPage(importPage: () => Promise<PageModule>): LazyPage {
+  const { fetch, Component } = onDemand(importPage);
 
   function Page(params: PageParams) {
     const [failure, setFailure] = useState<unknown>(null);
-    useEffect(() => {
-      fetch().catch(setFailure);
+    const load = useCallback(() => {
+      fetch().then(() => setFailure(null), setFailure);
     }, []);
+    useEffect(load, [load]);
+    if (failure instanceof TypeError) return <Away retry={load} />;
     if (failure !== null) throw failure as Error;
     return (
       // A hydration boundary.

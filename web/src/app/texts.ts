@@ -33,9 +33,6 @@ export const familyPageTexts: Readonly<Record<Family, { readonly title: string }
   anual: { title: 'Paquetes anuales' },
 };
 
-/** The title of an empty page until scripts have rendered it. */
-export const openingText = 'Abriendo la tienda…';
-
 /** Displayed if the page's scripts or style sheets do not load. */
 export const lostTexts = {
   text: 'La página no terminó de cargar.',
@@ -69,5 +66,10 @@ export const appTexts = {
     home: 'Ir a inicio',
     chat: 'Escríbenos por WhatsApp',
     message: 'Hola. La tienda en línea me mostró un error.',
+  },
+  away: {
+    title: 'Esta página necesita internet',
+    text: 'Se abre sola cuando vuelva la red. Lo demás de la tienda y tu carrito siguen aquí.',
+    retry: 'Reintentar',
   },
 } as const;

@@ -59,15 +59,18 @@ async function start(): Promise<void> {
   }
 
   // Hydration starts when the page's code has loaded; the prerendered page stays until then. If the code
-  // throws, the page's error boundary reports it, and the frame around the page keeps working.
-  await findPage(pathname)
+  // throws, or needs a network, the page says so, and the frame around it keeps working.
+  const isLoaded = await findPage(pathname)
     .route.preload()
-    .catch(() => undefined);
+    .then(
+      () => true,
+      () => false,
+    );
   // In a transition React hydrates in slices, so that the browser can respond to input in between.
   startTransition(() => {
-    // The development server and offline.html serve an empty page.
-    if (root.firstElementChild === null) createRoot(root).render(app);
-    else hydrateRoot(root, app);
+    // The development server serves an empty page.
+    if (isLoaded && root.firstElementChild !== null) hydrateRoot(root, app);
+    else createRoot(root).render(app);
   });
 }
 

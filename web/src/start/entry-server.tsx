@@ -7,7 +7,7 @@ import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
 import { legalFiles } from '../app/legalFiles';
 import { findPage, pagePaths } from '../app/routes';
-import { buyTexts, lostTexts, openingText, scriptlessTexts, unableTexts } from '../app/texts';
+import { buyTexts, lostTexts, scriptlessTexts, unableTexts } from '../app/texts';
 import { chatHref, phoneHref, phoneText, site } from '../shared/site';
 import { loadSections } from '../shared/ui/onSight';
 
@@ -68,13 +68,6 @@ function noticeOf(plan: string): string {
     </>,
   );
 }
-
-/** An empty page that scripts render, served by the service worker for addresses that were never visited. */
-export const shell = {
-  head: '<meta name="robots" content="noindex">',
-  body: openingText,
-  notice: noticeOf(''),
-} as const;
 
 const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
 

@@ -62,7 +62,7 @@ function requestStyle(path: string): Promise<unknown> {
     link.rel = 'stylesheet';
     link.href = path;
     link.onload = resolve;
-    link.onerror = reject;
+    link.onerror = () => reject(new TypeError(path));
     // Replaces the failed link in place, because the order of style sheets matters.
     if (known) known.replaceWith(link);
     else document.head.append(link);

@@ -5,7 +5,8 @@ const WAIT_MS = 1000;
 
 /**
  * Replaces every `import()` of the build: fetches its files with retries before the import. Before hydration nothing
- * could report a failure, so the number of retries is unlimited.
+ * could report a failure, so the number of retries is unlimited. With a service worker only a page that needs a network
+ * lacks a file, and says so.
  *
  * @param files Scripts and style sheets of the module and of its imports.
  */
@@ -13,7 +14,10 @@ export async function importFetched<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  const tries = 'hydrated' in document.documentElement.dataset ? TRIES : Infinity;
+  const canTell =
+    'hydrated' in document.documentElement.dataset ||
+    ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null);
+  const tries = canTell ? TRIES : Infinity;
   await Promise.all(files.map((file) => window.fetchPart(`/${file}`, tries)));
   try {
     return await load();
