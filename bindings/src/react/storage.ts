@@ -6,9 +6,7 @@
  */
 export type StorageProblem = 'storage_unavailable' | 'storage_full';
 
-/**
- * The result of reading from the browser's storage.
- */
+/** The result of reading from the browser's storage. */
 export type StorageRead =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly code: StorageProblem };
@@ -21,19 +19,15 @@ export type StorageRead =
 export type StorageWrite =
   { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };
 
-/**
- * Access to one key of a browser storage. Its functions never throw.
- */
+/** Access to one key of a browser storage. Its functions never throw. */
 export interface StoredText {
   readonly read: () => StorageRead;
   readonly write: (text: string) => StorageWrite;
   readonly remove: () => StorageWrite;
 }
 
-const DONE: StorageWrite = { ok: true };
-
 /**
- * Wraps one key of a storage. Failures are returned as a code and logged in Spanish.
+ * Wraps one key of a storage. Failures are returned as a code and logged.
  *
  * @param open Returns the storage. Called at each use, because access to `window.localStorage` throws while storage is
  *   forbidden, and the shopper may allow it later.
@@ -45,11 +39,18 @@ export function storedText(open: () => Storage, key: string): StoredText {
   const fail = (doing: string, reason: unknown): { ok: false; code: StorageProblem } => {
     const code = isQuota(reason) ? 'storage_full' : 'storage_unavailable';
     const entry = `${doing} ${code}`;
-    if (entry !== lastLogged) {
-      console.error(`Error al ${doing} en el almacenamiento local (${key}):`, reason);
-    }
+    if (entry !== lastLogged) console.error(`The storage failed to ${doing} ${key}:`, reason);
     lastLogged = entry;
     return { ok: false, code };
+  };
+  const change = (doing: string, work: (storage: Storage) => void): StorageWrite => {
+    try {
+      work(open());
+      lastLogged = '';
+      return { ok: true };
+    } catch (reason) {
+      return fail(doing, reason);
+    }
   };
 
   return {
@@ -57,26 +58,18 @@ export function storedText(open: () => Storage, key: string): StoredText {
       try {
         return { ok: true, text: open().getItem(key) };
       } catch (reason) {
-        return fail('leer', reason);
+        return fail('read', reason);
       }
     },
     write(text) {
-      try {
-        open().setItem(key, text);
-        lastLogged = '';
-        return DONE;
-      } catch (reason) {
-        return fail('guardar', reason);
-      }
+      return change('store', (storage) => {
+        storage.setItem(key, text);
+      });
     },
     remove() {
-      try {
-        open().removeItem(key);
-        lastLogged = '';
-        return DONE;
-      } catch (reason) {
-        return fail('eliminar', reason);
-      }
+      return change('remove', (storage) => {
+        storage.removeItem(key);
+      });
     },
   };
 }

@@ -33,7 +33,7 @@ async function worksInMemory(storage: () => Storage): Promise<void> {
   expect(tab.shown()).toEqual([BOOST, 1]);
   expect(storageCodes(tab)).toEqual(['storage_unavailable']);
   const texts = logged.mock.calls.map(([text]) => String(text));
-  expect(texts).toContain('Error al leer en el almacenamiento local (cart):');
+  expect(texts).toContain('The storage failed to read cart:');
   tab.store.clear();
   expect(tab.shown()).toEqual([]);
 }
@@ -68,7 +68,7 @@ const SITUATIONS: Readonly<Record<string, () => Promise<void>>> = {
     expect(storedLines()).toEqual([BOOST, 1]);
     expect(storageCodes(tab)).toEqual(['storage_full']);
     expect(logged.mock.calls.map(([text]) => String(text))).toEqual([
-      'Error al guardar en el almacenamiento local (cart):',
+      'The storage failed to store cart:',
     ]);
     write.mockRestore();
     tab.store.add(ESTELAR);
