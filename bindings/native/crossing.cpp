@@ -26,6 +26,15 @@ double put_totals(std::size_t lines, std::int64_t count, Money total) {
   return static_cast<double>(lines);
 }
 
+template <class List, class ToLine>
+double put_lines(const List& list, ToLine to_line) {
+  static_assert(kMaxPlans >= 11, "room for an error in every field");
+  Exchange& out = exchange();
+  std::transform(list.begin(), list.end(), out.lines.begin(), to_line);
+  out.count = static_cast<double>(list.size());
+  return 0;
+}
+
 std::string_view next_line(std::string_view& rest) noexcept {
   const std::string_view line = rest.substr(0, rest.find('\n'));
   rest.remove_prefix(std::min(line.size() + 1, rest.size()));
@@ -92,19 +101,6 @@ double Crossing<Quote>::write(const Quote& quote) {
   put_text(out.fingerprint, quote.fingerprint);
   return put_totals(i, quote.count, quote.total);
 }
-
-namespace {
-
-template <class List, class ToLine>
-double put_lines(const List& list, ToLine to_line) {
-  static_assert(kMaxPlans >= 11, "room for an error in every field");
-  Exchange& out = exchange();
-  std::transform(list.begin(), list.end(), out.lines.begin(), to_line);
-  out.count = static_cast<double>(list.size());
-  return 0;
-}
-
-}  // namespace
 
 double put_list(const finder::FoundPlans& plans) {
   return put_lines(plans, [](const Plan* plan) {

@@ -183,27 +183,27 @@ double put_list(const finder::FoundPlans& plans);
 double put_list(const finder::AdvisedPlans& plans);
 double put_list(const forms::FieldErrors& errors);
 
+template <class List>
+struct ListCrossing {
+  using Wire = double;
+  static double write(const List& list) { return put_list(list); }
+};
+
 /// The ids of plans.
 template <>
-struct Crossing<finder::FoundPlans> {
-  using Wire = double;
-  static double write(const finder::FoundPlans& plans) { return put_list(plans); }
+struct Crossing<finder::FoundPlans> : ListCrossing<finder::FoundPlans> {
   static constexpr Type kType{"plans"};
 };
 
 /// Plans with reasons, whose names the type has.
 template <>
-struct Crossing<finder::AdvisedPlans> {
-  using Wire = double;
-  static double write(const finder::AdvisedPlans& plans) { return put_list(plans); }
+struct Crossing<finder::AdvisedPlans> : ListCrossing<finder::AdvisedPlans> {
   static constexpr Type kType{"advice/", Crossing<finder::Reason>::kType.names};
 };
 
 /// Fields, whose names the type has, with error codes.
 template <>
-struct Crossing<forms::FieldErrors> {
-  using Wire = double;
-  static double write(const forms::FieldErrors& errors) { return put_list(errors); }
+struct Crossing<forms::FieldErrors> : ListCrossing<forms::FieldErrors> {
   static constexpr Type kType{"errors/", Crossing<forms::Field>::kType.names};
 };
 

@@ -2,8 +2,7 @@
 
 // The names of the enumerators that only JavaScript uses. The others have theirs in the core.
 
-#include <array>
-#include <span>
+#include <initializer_list>
 #include <string_view>
 
 #include "shop/catalogue.hpp"
@@ -12,20 +11,11 @@
 
 namespace shop::bridge {
 
-inline constexpr auto kOrders =
-    std::to_array<std::string_view>({"catalogue", "price", "data", "pricePerGb"});
-inline constexpr auto kUses = std::to_array<std::string_view>({"little", "regular", "much"});
-inline constexpr auto kTerms = std::to_array<std::string_view>({"day", "weeks", "month", "months"});
-inline constexpr auto kReasons = std::to_array<std::string_view>(
-    {"cheapest", "cheapestPerDay", "cheapestPerGb", "moreData", "mostData", "enoughButLonger"});
-inline constexpr auto kVerdicts =
-    std::to_array<std::string_view>({"refused", "unknown", "limited", "works"});
-
 /// Returns the name with the index of an enumerator; empty for a value that is not an enumerator.
 template <class Enum>
-std::string_view name_in(std::span<const std::string_view> names, Enum value) noexcept {
+std::string_view name_in(std::initializer_list<std::string_view> names, Enum value) noexcept {
   const auto index = static_cast<std::size_t>(value);
-  return index < names.size() ? names[index] : std::string_view{};
+  return index < names.size() ? names.begin()[index] : std::string_view{};
 }
 
 }  // namespace shop::bridge
@@ -42,12 +32,18 @@ inline std::string_view name(Family family) noexcept {
 namespace shop::finder {
 
 inline std::string_view name(Order order) noexcept {
-  return bridge::name_in(bridge::kOrders, order);
+  return bridge::name_in({"catalogue", "price", "data", "pricePerGb"}, order);
 }
-inline std::string_view name(Use use) noexcept { return bridge::name_in(bridge::kUses, use); }
-inline std::string_view name(Term term) noexcept { return bridge::name_in(bridge::kTerms, term); }
+inline std::string_view name(Use use) noexcept {
+  return bridge::name_in({"little", "regular", "much"}, use);
+}
+inline std::string_view name(Term term) noexcept {
+  return bridge::name_in({"day", "weeks", "month", "months"}, term);
+}
 inline std::string_view name(Reason reason) noexcept {
-  return bridge::name_in(bridge::kReasons, reason);
+  return bridge::name_in(
+      {"cheapest", "cheapestPerDay", "cheapestPerGb", "moreData", "mostData", "enoughButLonger"},
+      reason);
 }
 
 }  // namespace shop::finder
@@ -55,7 +51,7 @@ inline std::string_view name(Reason reason) noexcept {
 namespace shop::imei {
 
 inline std::string_view name(Verdict verdict) noexcept {
-  return bridge::name_in(bridge::kVerdicts, verdict);
+  return bridge::name_in({"refused", "unknown", "limited", "works"}, verdict);
 }
 
 }  // namespace shop::imei

@@ -57,28 +57,24 @@ let trapped = false;
  * core.formatMxn(131900); // '$1,319.00'
  */
 export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
-  if (options.separate === true) return load(options).catch(unavailable);
-  loading ??= load(options).catch((cause: unknown) => {
-    forget();
-    return unavailable(cause);
+  if (options.separate === true) return load(options);
+  loading ??= load(options).catch((reason: unknown) => {
+    loading = null;
+    throw reason;
   });
   return loading;
 }
 
-function forget(): void {
-  loading = null;
-}
-
-function unavailable(cause: unknown): never {
-  throw new CoreError('core_unavailable', { cause });
-}
-
 async function load(options: LoadOptions): Promise<ShopCore> {
-  const [core, checks] = await Promise.all([
-    open(options),
-    options.checkArguments === false ? null : import('./arguments.js'),
-  ]);
-  return checks === null ? core : checks.checkArguments(core, rules, CoreError);
+  try {
+    const [core, checks] = await Promise.all([
+      open(options),
+      options.checkArguments === false ? null : import('./arguments.js'),
+    ]);
+    return checks === null ? core : checks.checkArguments(core, rules, CoreError);
+  } catch (cause) {
+    throw new CoreError('core_unavailable', { cause });
+  }
 }
 
 async function open(options: LoadOptions): Promise<ShopCore> {
@@ -103,7 +99,7 @@ async function open(options: LoadOptions): Promise<ShopCore> {
   void context.trapped.then(() => {
     if (options.separate === true) return;
     trapped = true;
-    forget();
+    loading = null;
   });
   await yieldToBrowser();
   const core = buildCoreApi(context);

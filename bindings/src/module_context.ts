@@ -1,7 +1,9 @@
 import { catalogue } from './catalogue.js';
+import { CoreError } from './core_error.js';
 import { openSharedBuffer, type SharedBuffer } from './shared_buffer.js';
-import { wrapTraps } from './wrap_traps.js';
 import type { RawShopCore } from './raw/shop_core.js';
+
+type Call = (...args: readonly unknown[]) => unknown;
 
 /** The loaded module with the helpers that every part of the core API uses. */
 export interface ModuleContext {
@@ -21,4 +23,27 @@ export function createModuleContext(module: RawShopCore): ModuleContext {
     throw new Error(`The module has catalogue ${raw.version()}, the scripts ${catalogue.version}.`);
   }
   return { raw, trapped, buffer: openSharedBuffer(module) };
+}
+
+/**
+ * Returns the module with functions that throw a `CoreError` `core_trapped`, which names the function, instead of the
+ * engine's `unreachable` or `Aborted()`.
+ * @param onTrap Called before the error is thrown.
+ */
+function wrapTraps(raw: RawShopCore, onTrap: () => void): RawShopCore {
+  // Inherits members that change, such as the views of the memory.
+  const guarded = Object.create(raw) as Record<string, unknown>;
+  for (const [name, call] of Object.entries(raw) as [string, unknown][]) {
+    if (typeof call !== 'function') continue;
+    guarded[name] = (...args: readonly unknown[]): unknown => {
+      try {
+        return (call as Call)(...args);
+      } catch (cause) {
+        if (!(cause instanceof WebAssembly.RuntimeError)) throw cause;
+        onTrap();
+        throw new CoreError('core_trapped', { cause }, `, in ${name}: ${cause.message}`);
+      }
+    };
+  }
+  return guarded as unknown as RawShopCore;
 }

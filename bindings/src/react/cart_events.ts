@@ -35,25 +35,20 @@ export type CartEvent =
   /** The core failed to load while changes were waiting for it. */
   | { readonly kind: 'core_unavailable' };
 
-export interface EventStream {
-  readonly emit: (event: CartEvent) => void;
-  /** The first listener also receives the events since the page opened. */
-  readonly listen: (listener: (event: CartEvent) => void) => () => void;
-}
-
 /** An app that never listens must not collect events forever. */
 const MAX_MISSED = 64;
 
-export function createEventStream(): EventStream {
+export function createEventStream() {
   const { subscribe, notify } = createListeners<[CartEvent]>();
   /** Null once there was a listener. */
   let missed: readonly CartEvent[] | null = [];
   return {
-    emit(event) {
+    emit: (event: CartEvent) => {
       missed &&= [...missed, event].slice(-MAX_MISSED);
       notify(event);
     },
-    listen(listener) {
+    /** The first listener also receives the events since the page opened. */
+    listen: (listener: (event: CartEvent) => void) => {
       const forget = subscribe(listener);
       for (const event of missed ?? []) listener(event);
       missed = null;

@@ -28,21 +28,17 @@ export interface CatalogueView {
 export function catalogueView(catalogue: Catalogue): CatalogueView {
   const known = views.get(catalogue);
   if (known !== undefined) return known;
-  const view = createView(catalogue);
-  views.set(catalogue, view);
-  return view;
-}
-
-/** Existing views, so that each catalogue has one. */
-const views = new WeakMap<Catalogue, CatalogueView>();
-
-function createView(catalogue: Catalogue): CatalogueView {
   const byId = new Map(catalogue.plans.map((plan) => [plan.id, plan]));
-  return {
+  const view: CatalogueView = {
     catalogue,
     findPlan: (id) => byId.get(id),
     plansOf: (family) => catalogue.plans.filter((plan) => plan.family === family),
     featuredPlans: () => catalogue.featuredIds.flatMap((id) => byId.get(id) ?? []),
     familyInfo: (id) => catalogue.families.find((family) => family.id === id),
   };
+  views.set(catalogue, view);
+  return view;
 }
+
+/** Existing views, so that each catalogue has one. */
+const views = new WeakMap<Catalogue, CatalogueView>();

@@ -1,19 +1,12 @@
 /** Listeners of a store, as `useSyncExternalStore` subscribes them. */
-export interface Listeners<Args extends readonly unknown[]> {
-  readonly subscribe: (listener: (...args: Args) => void) => () => void;
-  readonly notify: (...args: Args) => void;
-}
-
-export function createListeners<Args extends readonly unknown[] = []>(): Listeners<Args> {
+export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    subscribe(listener) {
+    subscribe: (listener: (...args: Args) => void) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
-    notify(...args) {
+    notify: (...args: Args) => {
       // A listener may unsubscribe while it is called.
       for (const listener of [...listeners]) listener(...args);
     },

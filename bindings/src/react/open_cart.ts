@@ -45,7 +45,7 @@ export function openCart(
 ): CartStore {
   const given = typeof loadOrOptions === 'function' ? { load: loadOrOptions } : loadOrOptions;
   const {
-    load = loadDefault,
+    load = async () => (await import('../index.js')).loadShopCore(),
     id = CART_KEY,
     storage = () => localStorage,
     lineExtras,
@@ -59,11 +59,6 @@ export function openCart(
     exclusively: page === undefined ? null : pageLock(page, `tuisty-${id}`),
     page,
   });
-}
-
-async function loadDefault(): Promise<ShopCore> {
-  const { loadShopCore } = await import('../index.js');
-  return loadShopCore();
 }
 
 function pageLock(page: Window, name: string): ReturnType<typeof webLock> | null {

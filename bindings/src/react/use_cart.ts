@@ -20,12 +20,8 @@ import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cart_store.
  */
 export function useCart(): CartSnapshot & CartActions {
   const store = useCartStore();
-  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, unknownCart);
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, () => CART_UNKNOWN);
   return { ...snapshot, ...store.actions };
-}
-
-function unknownCart(): CartSnapshot {
-  return CART_UNKNOWN;
 }
 
 /**
@@ -82,10 +78,6 @@ export function useCartTotal(): string | null {
 export function useCore(): CoreSnapshot & { readonly retry: () => void } {
   const { core, subscribe } = useCartStore();
   // Subscribing through the cart store starts the load of the core.
-  const snapshot = useSyncExternalStore(subscribe, core.getSnapshot, loadingCore);
+  const snapshot = useSyncExternalStore(subscribe, core.getSnapshot, () => CORE_LOADING);
   return { ...snapshot, retry: core.retry };
-}
-
-function loadingCore(): CoreSnapshot {
-  return CORE_LOADING;
 }

@@ -34,14 +34,9 @@ export interface CartUndo {
  * A line that exceeds a limit of the cart.
  * @example
  * import { renderToString } from 'react-dom/server';
- * let refused: readonly RefusedLine[] | null = [];
- * function Undo() {
- *   refused = useCartBackup().restore();
- *   return null;
- * }
- * const store = openCart(() => loadShopCore());
- * renderToString(<CartProvider store={store}><Undo /></CartProvider>);
- * refused; // null
+ * const refused = (lines: readonly RefusedLine[] | null) => String(lines?.map(({ code }) => code));
+ * const Undo = () => refused(useCartBackup().restore());
+ * renderToString(<CartProvider store={openCart()}><Undo /></CartProvider>); // 'undefined'
  */
 export interface RefusedLine extends PlanCount {
   readonly code: CartErrorCode;
@@ -58,7 +53,7 @@ export interface RefusedLine extends PlanCount {
 export function useCartBackup(): CartUndo {
   const store = useCartStore();
   const backup = cartBackup(store);
-  const text = useSyncExternalStore(backup.subscribe, backup.read, nothing);
+  const text = useSyncExternalStore(backup.subscribe, backup.read, () => null);
   const { core } = useCore();
   const restore = useCallback((): readonly RefusedLine[] | null => {
     const kept = backup.read();
@@ -77,8 +72,4 @@ export function useCartBackup(): CartUndo {
     restore,
     dismiss: backup.remove,
   };
-}
-
-function nothing(): null {
-  return null;
 }

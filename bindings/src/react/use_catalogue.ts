@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Catalogue } from '../index.js';
 import { useCartStore } from './CartProvider.js';
 import { catalogueView, type CatalogueView } from './catalogue_view.js';
-import { CORE_LOADING, type CoreSnapshot } from './core_store.js';
+import { CORE_LOADING } from './core_store.js';
 
 /**
  * Returns the catalogue; null until the core is loaded. With `initial` the result is never null: it is the core's
@@ -30,16 +30,10 @@ export function useCatalogue(initial?: Catalogue): CatalogueView | null {
   const loaded = useSyncExternalStore(
     known === undefined ? subscribe : ignore,
     core.getSnapshot,
-    loadingCore,
+    () => CORE_LOADING,
   );
   const catalogue = known ?? loaded.core?.catalogue;
   return catalogue === undefined ? null : catalogueView(catalogue);
 }
 
-function ignore(): () => void {
-  return () => undefined;
-}
-
-function loadingCore(): CoreSnapshot {
-  return CORE_LOADING;
-}
+const ignore = () => () => undefined;

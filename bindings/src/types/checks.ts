@@ -115,18 +115,9 @@ export interface FieldError<
 /**
  * The values of the registration form.
  * @example
- * const form: RegistrationForm = {
- *   firstName: 'Ana',
- *   lastName: '',
- *   address: 'Hidalgo 1',
- *   between_Streets: 'Altamira y Díaz Mirón',
- *   CP: '89000',
- *   description: 'Casa azul',
- *   phone: '8331234567',
- *   email: 'ana@example.com',
- *   password: 'Secreto-1',
- *   confirmPassword: 'Secreto-1',
- * };
+ * const address = { address: 'Hidalgo 1', between_Streets: 'Altamira y Díaz Mirón', CP: '89000', description: 'Azul' };
+ * const account = { email: 'ana@example.com', password: 'Secreto-1', confirmPassword: 'Secreto-1' };
+ * const form: RegistrationForm = { firstName: 'Ana', lastName: '', ...address, phone: '8331234567', ...account };
  * core.checkRegistration(form); // [{ field: 'lastName', code: 'last_name_required' }]
  */
 export interface RegistrationForm {
@@ -156,11 +147,8 @@ export interface LoginForm {
 /**
  * The values of the form that changes the password.
  * @example
- * const form: PasswordForm = {
- *   currentPassword: 'Secreto-1',
- *   password: 'Jaiba-azul-2',
- *   confirmPassword: 'Jaiba-azul-2',
- * };
+ * const password = 'Jaiba-azul-2';
+ * const form: PasswordForm = { currentPassword: 'Secreto-1', password, confirmPassword: password };
  * core.checkPasswordChange(form); // []
  */
 export interface PasswordForm {

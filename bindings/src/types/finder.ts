@@ -73,11 +73,8 @@ export interface RecommendationAnswers {
  * - `mostData`: the plan with the most data of the term, although not enough
  * - `enoughButLonger`: the cheapest plan with enough data, of a longer term than requested
  * @example
- * const why: readonly RecommendationReason[] | undefined = core.recommendPlans({
- *   use: 'regular',
- *   term: 'month',
- *   sharesInternet: true,
- * })[0]?.reasons;
+ * const answers = { use: 'regular', term: 'month', sharesInternet: true } as const;
+ * const why: readonly RecommendationReason[] = core.recommendPlans(answers)[0]?.reasons ?? [];
  * why; // ['cheapest']
  */
 export type RecommendationReason =
@@ -86,11 +83,8 @@ export type RecommendationReason =
 /**
  * A recommended plan.
  * @example
- * const [first]: readonly Recommendation[] = core.recommendPlans({
- *   use: 'regular',
- *   term: 'month',
- *   sharesInternet: true,
- * });
+ * const answers = { use: 'regular', term: 'month', sharesInternet: true } as const;
+ * const [first]: readonly Recommendation[] = core.recommendPlans(answers);
  * first; // { planId: 205, reasons: ['cheapest'] }
  */
 export interface Recommendation {
