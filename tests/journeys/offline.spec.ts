@@ -93,3 +93,21 @@ test('every page opens offline after one visit to the home page', async ({ devic
   await ready(page);
   await expectNamed(page, ['Página no encontrada', /./]);
 });
+
+test('a page that needs a network opens when it returns, and without one after it was seen', async ({
+  device,
+}) => {
+  const browser = await startAgain(device);
+  const page = await browser.newPage();
+  // `setOffline` does not reach a worker that starts later.
+  await open(page, '/');
+  await browser.setOffline(true);
+  await open(page, '/recargas');
+  await expectNamed(page, ['Recargas', 'Esta página necesita internet']);
+  await browser.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planes de Recarga');
+  await browser.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await expectNamed(page, ['Recargas', 'Planes de Recarga']);
+});
