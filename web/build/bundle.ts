@@ -13,6 +13,8 @@ export interface Bundle {
     sources: readonly string[],
     without: readonly string[],
   ) => readonly ManifestChunk[];
+  /** Files that the styles reference. */
+  readonly assets: readonly ManifestChunk[];
 }
 
 /** Reads the manifest of a build and deletes it, because it must not be served. */
@@ -53,5 +55,6 @@ export async function readBundle(dist: string): Promise<Bundle> {
         [...imports, ...dynamicImports].filter((source) => !without.includes(source)),
       );
     },
+    assets: Object.values(manifest).filter(({ file }) => !file.endsWith('.js')),
   };
 }

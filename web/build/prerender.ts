@@ -5,6 +5,9 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
+/** Fonts of the first view. */
+const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
+
 /** Sections of `onSight`, by their file name. */
 const isOnSight = (source: string): boolean => source.endsWith('/BelowPlans.tsx');
 
@@ -15,9 +18,6 @@ interface Builds {
   /** Output folder of the prerendering build. */
   readonly ssr: string;
 }
-
-/** Fetched early, but after the styles. */
-const AS_FETCH = 'as="fetch" crossorigin fetchpriority="low"';
 
 /** Not in the template, because the development server does not serve this file. */
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
@@ -33,20 +33,25 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const built = pathToFileURL(join(ssr, 'entry-server.js')).href;
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;
+  const fonts = bundle.assets
+    .filter(({ src = '' }) => PRELOADED_FONTS.test(src))
+    // Until a font arrives, a fallback of the same metrics is displayed.
+    .map(({ file }) => preload(file, 'as="font" type="font/woff2"'));
 
   const write = async (page: EntryServer.RenderedPage, file: string): Promise<void> => {
     const { scripts, styles } = partsOf(bundle, page.module);
     const guard = `<script defer src="/${bundle.chunk(GUARD).file}"></script>`;
-    // The styles precede what boot.ts runs, and a page's styles come last, like when the router loads the page. Fonts are
-    // not preloaded: they would delay the scripts, and until they arrive fallbacks of the same metrics are displayed.
-    const links = [
+    // A page's styles come last, like when the router loads the page, and all styles before what is preloaded.
+    const head = [
       ...styles.map((style) => `<link rel="stylesheet" href="/${style}">`),
-      ...scripts.map((script) => `<link rel="preload" href="/${script}" ${AS_FETCH}>`),
+      ...scripts.map((script) => preload(script, 'as="fetch"')),
+      ...fonts,
+      page.head,
     ];
     const html = template
-      .replace('<!--page-head-->', () => [manifestLink, guard, page.head].join('\n    '))
+      .replace('<!--page-head-->', () => `${manifestLink}\n    ${guard}`)
       .replace('<script type="module"', '$& fetchpriority="high"')
-      .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+      .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<!--page-notice-->', () => page.notice)
       .replace('<!--page-body-->', () => page.body);
     const target = join(dist, file);
@@ -61,6 +66,10 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   for (const [name, content] of app.files) await writeFile(join(dist, name), content);
   return app.pagePaths.length + 1;
 }
+
+/** A link by which the browser fetches a file early, but after the styles. */
+const preload = (file: string, as: string): string =>
+  `<link rel="preload" href="/${file}" ${as} crossorigin fetchpriority="low">`;
 
 /**
  * Returns the scripts of a page, each after its imports, and its styles. Without their links the browser would discover
