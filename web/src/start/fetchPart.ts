@@ -29,14 +29,9 @@ export async function fetchPart(path: string, tries = Infinity): Promise<void> {
 }
 
 function fetchOnce(path: string): Promise<void> {
-  let part = parts.get(path);
-  if (part === undefined) {
-    part = request(path).catch((reason: unknown) => {
-      parts.delete(path);
-      throw reason;
-    });
-    parts.set(path, part);
-  }
+  const part = parts.get(path) ?? request(path);
+  parts.set(path, part);
+  part.catch(() => parts.delete(path));
   return part;
 }
 
