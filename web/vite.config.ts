@@ -67,20 +67,24 @@ export default defineConfig(({ command }) => ({
       input: ['index.html', ...APP, GUARD],
       output: {
         codeSplitting: {
-          // What every page needs, in three files: libraries, which stay cached from one release to the
-          // next and are compiled in two turns, and our own code. A dozen small files would compress worse and arrive later.
+          // What every page needs, in three files: React, which stays cached from one release to the next, the shop, and
+          // the core, which comes later. A dozen small files would compress worse and arrive later.
           groups: [
             {
               name: 'react',
               tags: ['$initial'],
               test: /node_modules\/(?:react|react-dom|scheduler)\//,
-              priority: 2,
+              priority: 1,
             },
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!start\/(?!entry-client|importFetched))|bindings\/dist\/(?:react\/|catalogue)/,
+              test: /node_modules|src\/(?!start\/(?!entry-client|importFetched))|bindings\/dist\/(?:react\/|catalogue)/,
+            },
+            {
+              name: 'core',
+              test: /bindings\/dist\/(?!react\/|catalogue|arguments)[\w/]+\.js|core\/instantiateCore|shop_core\.wasm\?url/,
+              includeDependenciesRecursively: false,
             },
             // Small things that other pages share, in one file.
             {

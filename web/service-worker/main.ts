@@ -33,6 +33,7 @@ async function fill(): Promise<void> {
   await cache.addAll(files);
   // A page from the copy has the same policies as one from the server.
   const headers = new Headers((await cache.match('/'))?.headers);
+  for (const ofBody of ['Content-Encoding', 'Content-Length']) headers.delete(ofBody);
   const response = await fetch(texts);
   if (!response.ok) throw new Error(texts);
   const found = (await response.json()) as Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /** Chunks that boot.ts has run before any import. */
-const RUN_BEFORE = /\/(?:rolldown-runtime|react|libraries|shop)-[^/]*\.js$/;
+const RUN_BEFORE = /\/(?:rolldown-runtime|react|shop)-[^/]*\.js$/;
 
 const isMissing = (file: string, index: number, files: readonly string[]): boolean =>
   files.indexOf(file) === index && !RUN_BEFORE.test(file);
