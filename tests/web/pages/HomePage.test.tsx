@@ -16,7 +16,7 @@ it.each([
     total: 16_900,
     lines: [],
   };
-  const entry = { sessionId: 'cs_1', putAway: false, paid: { order, topUp: null } };
+  const entry = { sessionId: 'cs_1', state: 'paid', details: { order, topUp: null } };
   localStorage.setItem('purchases', JSON.stringify([entry]));
   await loadSections();
   await openPage(<HomePage />, { at: '/', isLoaded });

@@ -87,9 +87,9 @@ describe('purchase confirmation', () => {
       {
         sessionId: SESSION.id,
         numbers: [],
+        state: 'open',
+        details: null,
         putAway: false,
-        paid: null,
-        voucher: null,
         settled: false,
       },
     ]);

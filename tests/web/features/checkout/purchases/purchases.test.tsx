@@ -447,7 +447,7 @@ describe('stored purchases', () => {
     ['unit price', { ...order, lines: [{ ...order.lines[0], unitPrice: -16_900 }] }],
     ['shipping', { ...order, shipping: -1 }],
   ])('are requested again when %s is negative', async (_, stored) => {
-    const entry = { sessionId: 'cs_1', putAway: false, paid: { order: stored, topUp: null } };
+    const entry = { sessionId: 'cs_1', state: 'paid', details: { order: stored, topUp: null } };
     localStorage.setItem('purchases', JSON.stringify([entry]));
     network.reply('GET /checkout-session/cs_1', paid());
     await openPage(<PurchasesPage />, { at: '/mis-compras' });

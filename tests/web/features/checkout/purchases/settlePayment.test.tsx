@@ -47,7 +47,7 @@ function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], mo
 
 /** Sessions that this device started, newest first. */
 function begun(...ids: readonly string[]): void {
-  const entries = ids.map((sessionId) => ({ sessionId, putAway: false, paid: null }));
+  const entries = ids.map((sessionId) => ({ sessionId }));
   localStorage.setItem('purchases', JSON.stringify(entries));
 }
 

@@ -27,26 +27,23 @@ export interface UsedNumber {
   readonly phone: string;
 }
 
-/** A purchase of this device: paid, to be paid in cash at a store, or not paid there in time. */
-export interface Purchase extends Details {
+interface Entry {
   readonly sessionId: string;
-  readonly state: 'paid' | 'awaited' | 'expired';
+  /** `open` until the server has reported it as paid, or as to be paid in cash at a store. */
+  readonly state: 'open' | 'paid' | 'awaited' | 'expired';
+  /** null while the state is `open`. */
+  readonly details: Details | null;
   /** The phone numbers typed on this device. */
   readonly numbers: readonly UsedNumber[];
   /** Whether the shopper has dismissed it from the home page. */
   readonly putAway: boolean;
-}
-
-interface Entry {
-  readonly sessionId: string;
-  readonly putAway: boolean;
-  /** null until the server has reported it as paid. */
-  readonly paid: Details | null;
-  /** Set while the purchase is to be paid in cash at a store, otherwise null. */
-  readonly voucher: (Details & { readonly isExpired: boolean }) | null;
-  readonly numbers: readonly UsedNumber[];
   /** Whether the items were removed from the cart, so that no other tab and no later visit removes them again. */
   readonly settled: boolean;
+}
+
+/** A purchase of this device: paid, to be paid in cash at a store, or not paid there in time. */
+export interface Purchase extends Details, Omit<Entry, 'state' | 'details'> {
+  readonly state: Exclude<Entry['state'], 'open'>;
 }
 
 /** The entries, newest first; one for each session that this device has started. */
@@ -63,11 +60,15 @@ function change(next: (entries: readonly Entry[]) => readonly Entry[]): void {
 /** Unpaid attempts must not displace paid purchases. */
 function withinLimits(entries: readonly Entry[]): readonly Entry[] {
   const counts = { paid: 0, unpaid: 0 };
-  return entries.filter(({ paid }) => {
-    const kind = paid === null ? 'unpaid' : 'paid';
+  return entries.filter((entry) => {
+    const kind = entry.state === 'paid' ? 'paid' : 'unpaid';
     counts[kind] += 1;
     return counts[kind] <= MAX_ENTRIES;
   });
+}
+
+function find(sessionId: string): Entry | undefined {
+  return state.read().find((entry) => entry.sessionId === sessionId);
 }
 
 function without(entries: readonly Entry[], sessionId: string): readonly Entry[] {
@@ -88,9 +89,8 @@ export const purchases = {
 
   /** Must be called before the redirect to the payment page. */
   add(sessionId: string, numbers: readonly UsedNumber[] = []): void {
-    const rest = { putAway: false, paid: null, voucher: null, settled: false };
-    const entry = { sessionId, numbers, ...rest };
-    change((entries) => [entry, ...without(entries, sessionId)]);
+    const begun = { state: 'open', details: null, putAway: false, settled: false } as const;
+    change((entries) => [{ sessionId, numbers, ...begun }, ...without(entries, sessionId)]);
   },
 
   /**
@@ -100,10 +100,11 @@ export const purchases = {
    * @returns Whether the caller must remove the paid items from the cart.
    */
   claim(sessionId: string, { order, topUp }: PaymentState): boolean {
-    const entry = state.read().find((one) => one.sessionId === sessionId);
-    if (entry === undefined || (entry.settled && entry.paid !== null)) return false;
-    const putAway = entry.voucher === null && entry.putAway;
-    changeOne(sessionId, { paid: { order, topUp }, voucher: null, putAway, settled: true });
+    const entry = find(sessionId);
+    if (entry === undefined || (entry.settled && entry.state === 'paid')) return false;
+    // A payment in cash comes later than the notice that it is awaited.
+    const putAway = entry.state === 'open' && entry.putAway;
+    changeOne(sessionId, { state: 'paid', details: { order, topUp }, putAway, settled: true });
     return !entry.settled;
   },
 
@@ -113,17 +114,16 @@ export const purchases = {
    * @returns Whether the caller must set the items aside from the cart.
    */
   setAside(sessionId: string, { order, topUp }: PaymentState): boolean {
-    const entry = state.read().find((one) => one.sessionId === sessionId);
-    if (entry?.paid !== null || entry.voucher !== null) return false;
-    changeOne(sessionId, { voucher: { order, topUp, isExpired: false }, settled: true });
+    const entry = find(sessionId);
+    if (entry?.state !== 'open') return false;
+    changeOne(sessionId, { state: 'awaited', details: { order, topUp }, settled: true });
     return !entry.settled;
   },
 
   /** Removes an expired session, unless it was to be paid in cash at a store. */
   expire(sessionId: string): void {
-    const voucher = state.read().find((one) => one.sessionId === sessionId)?.voucher ?? null;
-    if (voucher === null) purchases.remove(sessionId);
-    else changeOne(sessionId, { voucher: { ...voucher, isExpired: true }, putAway: false });
+    if (find(sessionId)?.details == null) purchases.remove(sessionId);
+    else changeOne(sessionId, { state: 'expired', putAway: false });
   },
 
   /** Removes all phone numbers from this device, for example after signing out. */
@@ -142,64 +142,44 @@ export const purchases = {
   },
 
   /** Undoes `remove`. */
-  restore(purchase: Purchase): void {
-    const { sessionId, putAway, numbers, order, topUp } = purchase;
-    const isPaid = purchase.state === 'paid';
-    const isExpired = purchase.state === 'expired';
-    const entry: Entry = {
-      sessionId,
-      putAway,
-      numbers,
-      paid: isPaid ? { order, topUp } : null,
-      voucher: isPaid ? null : { order, topUp, isExpired },
-      settled: true,
-    };
-    change((entries) =>
-      [...without(entries, sessionId), entry].sort((one, other) => timeOf(other) - timeOf(one)),
-    );
+  restore({ order, topUp, ...purchase }: Purchase): void {
+    const entry = { ...purchase, details: { order, topUp } };
+    const others = without(state.read(), entry.sessionId);
+    change(() => [...others, entry].sort((one, other) => timeOf(other) - timeOf(one)));
   },
 } as const;
 
 /** Sessions without a known payment come first, because they are newer than the paid ones. */
-function timeOf({ paid, voucher }: Entry): number {
-  const order = (paid ?? voucher)?.order;
-  return order === undefined ? Infinity : Date.parse(order.paidAt ?? order.createdAt);
+function timeOf({ details }: Entry): number {
+  return details === null ? Infinity : Date.parse(details.order.paidAt ?? details.order.createdAt);
 }
 
 /** Returns the entries that pages show: paid ones, and ones to be paid in cash at a store. */
 export function selectBought(entries: readonly Entry[]): readonly Purchase[] {
-  return entries.flatMap(({ sessionId, putAway, numbers, paid, voucher }) => {
-    const common = { sessionId, putAway, numbers };
-    if (paid !== null) return { ...common, state: 'paid' as const, ...paid };
-    if (voucher === null) return [];
-    const { order, topUp, isExpired } = voucher;
-    return { ...common, state: isExpired ? 'expired' : 'awaited', order, topUp };
-  });
+  return entries.flatMap(({ state: own, details, ...entry }) =>
+    own === 'open' || details === null ? [] : { ...entry, ...details, state: own },
+  );
 }
 
 /** Returns the entries whose payment is unknown, or whose items are still in the cart. */
 export function selectUnsettled(entries: readonly Entry[]): readonly string[] {
-  return entries.flatMap(({ sessionId, settled, paid, voucher }) => {
-    const isAwaited = paid === null && voucher?.isExpired === false;
-    return settled && !isAwaited ? [] : sessionId;
-  });
+  const rest = entries.filter(({ settled, state: own }) => !settled || own === 'awaited');
+  return rest.map(({ sessionId }) => sessionId);
 }
 
 function readEntry(value: unknown): Entry | null {
   if (!isRecord(value)) return null;
   const sessionId = readText(value['sessionId']);
   if (sessionId === null) return null;
-  const paid = readDetails(value['paid']);
-  const voucher = value['voucher'];
-  const awaited = readDetails(voucher);
-  const isExpired = isRecord(voucher) && voucher['isExpired'] === true;
-  const numbers = value['numbers'];
+  const { numbers, state: own } = value;
+  const details = readDetails(value['details']);
+  const known = (['paid', 'awaited', 'expired'] as const).find((one) => one === own);
   return {
     sessionId,
-    putAway: value['putAway'] === true,
-    paid,
-    voucher: awaited && { ...awaited, isExpired },
+    state: (details && known) ?? 'open',
+    details,
     numbers: Array.isArray(numbers) ? numbers.map(readNumber).filter((one) => one !== null) : [],
+    putAway: value['putAway'] === true,
     settled: value['settled'] === true,
   };
 }

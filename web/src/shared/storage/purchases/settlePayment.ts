@@ -54,6 +54,6 @@ export async function settlePayment(
     });
   }
   const kept = purchases.read().find((entry) => entry.sessionId === sessionId);
-  const isSetAside = payment.type === 1 && (payment.pending || kept?.voucher?.isExpired === true);
+  const isSetAside = payment.type === 1 && (payment.pending || kept?.state === 'expired');
   return { ...payment, isOwn: true, phone, isSetAside };
 }
