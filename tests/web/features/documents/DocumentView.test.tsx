@@ -6,7 +6,7 @@ jest.unstable_mockModule('@/features/documents/DocumentReader', () => ({
   DocumentReader: () => null,
 }));
 const { DocumentView } = await import('@/features/documents/DocumentView');
-const { ViewerFailure } = await import('@/features/documents/ViewerFailure');
+const { ViewerFailure } = await import('@/features/documents/ViewerStates');
 
 afterEach(() => {
   jest.restoreAllMocks();

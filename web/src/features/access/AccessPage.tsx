@@ -108,9 +108,14 @@ export default function AccessPage() {
             value={tab}
             onValueChange={(next) => setChosen(next === 'register' ? 'register' : 'login')}
           >
-            <Tabs.List className={styles.tabs} aria-label={texts.tabs.label}>
+            <Tabs.List className={cx('segments', styles.tabs)} aria-label={texts.tabs.label}>
               {TABS.map((one) => (
-                <Tabs.Trigger key={one} id={`${tabsId}-${one}`} value={one} className={styles.tab}>
+                <Tabs.Trigger
+                  key={one}
+                  id={`${tabsId}-${one}`}
+                  value={one}
+                  className={cx('segment', styles.tab)}
+                >
                   {texts.tabs[one]}
                 </Tabs.Trigger>
               ))}

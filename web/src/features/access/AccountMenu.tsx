@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { onDemand } from '../../shared/ui/onDemand';
 import { useSession } from '../../shared/storage/session/session';
+import { cx, visuallyHidden } from '../../shared/ui';
 import styles from '../../shared/ui/HeaderTool.module.css';
 import { accountTexts } from './accountTexts';
 
@@ -17,7 +18,7 @@ export function AccountMenu() {
   return (
     <Link ref={link} to="/acceder" className={styles.tool}>
       <CircleUserRound />
-      <span className={styles.words}>{accountTexts.signIn}</span>
+      <span className={cx(visuallyHidden, styles.words)}>{accountTexts.signIn}</span>
     </Link>
   );
 }
@@ -52,7 +53,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
         }}
       >
         <UserRoundCheck />
-        <span className={styles.words}>{accountTexts.menu}</span>
+        <span className={cx(visuallyHidden, styles.words)}>{accountTexts.menu}</span>
       </button>
       <popover.Component
         open={open}

@@ -15,6 +15,11 @@ export interface AccountPopoverProps {
   readonly returnFocus: () => void;
 }
 
+const links = [
+  ['/mis-compras', ReceiptText, accountTexts.purchases],
+  [`/acceder${PASSWORD_HASH}`, KeyRound, accountTexts.password],
+] as const;
+
 /** The popover of the account button. Loaded when the pointer or the focus approaches it. */
 export default function AccountPopover({
   open,
@@ -46,26 +51,18 @@ export default function AccountPopover({
           }}
         >
           <p className={cx('line soft', styles.state)}>{accountTexts.state}</p>
-          {hasBought ? (
+          {(hasBought ? links : links.slice(1)).map(([to, Icon, label]) => (
             <ButtonLink
-              to="/mis-compras"
+              key={to}
+              to={to}
               variant="quiet"
               block
-              icon={<ReceiptText />}
+              icon={<Icon />}
               onClick={() => onOpenChange(false)}
             >
-              {accountTexts.purchases}
+              {label}
             </ButtonLink>
-          ) : null}
-          <ButtonLink
-            to={`/acceder${PASSWORD_HASH}`}
-            variant="quiet"
-            block
-            icon={<KeyRound />}
-            onClick={() => onOpenChange(false)}
-          >
-            {accountTexts.password}
-          </ButtonLink>
+          ))}
           <Button variant="secondary" block icon={<LogOut />} onClick={signOut}>
             {accountTexts.signOut}
           </Button>

@@ -1,4 +1,4 @@
-import { Alert, PasswordField, TextField } from '../../shared/forms';
+import { Alert, emailInput, PasswordField, TextField } from '../../shared/forms';
 import { Button, cx } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
@@ -21,11 +21,8 @@ export function LoginForm({ login, onForgot }: LoginFormProps) {
         label={texts.fields.email}
         error={loginText(codeOf('email'))}
         name="email"
-        type="email"
-        inputMode="email"
+        {...emailInput}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="next"
         required
       />

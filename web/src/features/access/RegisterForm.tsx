@@ -1,11 +1,11 @@
-import { Alert, PasswordField, TextField, type CheckedForm } from '../../shared/forms';
+import { Alert, emailInput, PasswordField, TextField } from '../../shared/forms';
+import type { TextFieldProps } from '../../shared/forms/TextField';
 import { AccessForm } from './AccessForm';
 import { cx } from '../../shared/ui';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
 import { texts } from './texts';
 import type { Registration, RegistrationField } from './useRegistration';
-import type { ReactNode } from 'react';
 import { registrationText } from './fieldTexts';
 
 interface RegisterFormProps {
@@ -41,95 +41,68 @@ export function RegisterForm({ registration, shown }: RegisterFormProps) {
   );
 }
 
-interface RegisterFieldsProps {
-  readonly fields: CheckedForm<RegistrationField>;
-}
+const words = { autoCapitalize: 'words' };
+const sentences = { autoCapitalize: 'sentences' };
+
+type Field = Omit<TextFieldProps, 'label'> & { readonly name: RegistrationField };
 
 /** The ten fields, in the order in which the core validates them. */
-function RegisterFields({ fields }: RegisterFieldsProps) {
-  const common = <Name extends RegistrationField>(name: Name) => ({
-    name,
-    label: texts.fields[name],
-    error: registrationText(fields.codeOf(name)),
-    required: true,
-  });
-  const words = { autoCapitalize: 'words', enterKeyHint: 'next' } as const;
-  const sentences = { autoCapitalize: 'sentences', enterKeyHint: 'next' } as const;
+const groups: readonly { readonly legend: string; readonly fields: readonly Field[] }[] = [
+  {
+    legend: texts.register.who,
+    fields: [
+      { name: 'firstName', ...words, autoComplete: 'given-name' },
+      { name: 'lastName', ...words, autoComplete: 'family-name' },
+    ],
+  },
+  {
+    legend: texts.register.where,
+    fields: [
+      { name: 'address', ...sentences, autoComplete: 'address-line1' },
+      { name: 'between_Streets', ...sentences, autoComplete: 'off' },
+      { name: 'CP', inputMode: 'numeric', autoComplete: 'postal-code', className: styles.short },
+      { name: 'description', ...sentences, rows: 3, autoComplete: 'off', className: styles.wide },
+    ],
+  },
+  {
+    legend: texts.register.access,
+    fields: [
+      { name: 'phone', type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
+      { name: 'email', ...emailInput, autoComplete: 'email' },
+      { name: 'password', type: 'password', autoComplete: 'new-password' },
+      {
+        name: 'confirmPassword',
+        type: 'password',
+        autoComplete: 'new-password',
+        enterKeyHint: 'done',
+      },
+    ],
+  },
+];
+const hints: Partial<Record<RegistrationField, string>> = texts.hints;
 
-  return (
-    <>
-      <Group legend={texts.register.who}>
-        <TextField {...common('firstName')} {...words} autoComplete="given-name" />
-        <TextField {...common('lastName')} {...words} autoComplete="family-name" />
-      </Group>
-      <Group legend={texts.register.where}>
-        <TextField
-          {...common('address')}
-          {...sentences}
-          hint={texts.hints.address}
-          autoComplete="address-line1"
-        />
-        <TextField
-          {...common('between_Streets')}
-          {...sentences}
-          hint={texts.hints.between_Streets}
-          autoComplete="off"
-        />
-        <TextField
-          {...common('CP')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          enterKeyHint="next"
-          className={styles.short}
-        />
-        <TextField
-          {...common('description')}
-          rows={3}
-          hint={texts.hints.description}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          className={styles.wide}
-        />
-      </Group>
-      <Group legend={texts.register.access}>
-        <TextField
-          {...common('phone')}
-          hint={texts.hints.phone}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          enterKeyHint="next"
-        />
-        <TextField
-          {...common('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...common('password')}
-          hint={texts.hints.password}
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...common('confirmPassword')}
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
-      </Group>
-    </>
-  );
-}
-
-function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="stack">
+function RegisterFields({ fields: { codeOf } }: Pick<Registration, 'fields'>) {
+  return groups.map(({ legend, fields }) => (
+    <fieldset key={legend} className="stack">
       <legend className={cx('display large', styles.legend)}>{legend}</legend>
-      <div className="stack columns-2">{children}</div>
+      <div className="stack columns-2">
+        {fields.map((field) => {
+          const { name, rows, type } = field;
+          const Control = type === 'password' ? PasswordField : TextField;
+          return (
+            <Control
+              key={name}
+              label={texts.fields[name]}
+              hint={hints[name]}
+              error={registrationText(codeOf(name))}
+              required
+              // Of several lines Enter begins another.
+              enterKeyHint={rows === undefined ? 'next' : undefined}
+              {...field}
+            />
+          );
+        })}
+      </div>
     </fieldset>
-  );
+  ));
 }

@@ -18,13 +18,7 @@ interface SubmissionSteps<Name extends string> {
   readonly refuse: (error: ApiError) => boolean;
 }
 
-export interface Submission {
-  readonly busy: boolean;
-  /** The last submission's failure. Cleared first by the next one, because an unchanged alert is not read again. */
-  readonly failure: ApiError | null;
-  readonly submit: () => void;
-  readonly dismiss: () => void;
-}
+export type Submission = ReturnType<typeof useSubmission>;
 
 /** Validates and submits an account form. At most one submission is in flight. */
 export function useSubmission<Name extends string>({
@@ -34,7 +28,7 @@ export function useSubmission<Name extends string>({
   hold,
   send,
   refuse,
-}: SubmissionSteps<Name>): Submission {
+}: SubmissionSteps<Name>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const call = useOneCall();
@@ -74,6 +68,7 @@ export function useSubmission<Name extends string>({
 
   return {
     busy,
+    /** The last submission's failure. Cleared first by the next one, because an unchanged alert is not read again. */
     failure,
     submit: () => void submit(),
     dismiss: () => setFailure(null),

@@ -160,7 +160,7 @@ function Advised({ plan, reasons }: AdvisedPlan) {
   return (
     <>
       <h3 className={styles.name}>{plan.dataType}</h3>
-      <p className={styles.price}>
+      <p className="row baseline large">
         <Price text={plan.priceText} size="lg" />{' '}
         <span>
           {plan.renewal === null ? plan.duration : `${plan.duration}, ${allowanceOf(plan)}`}

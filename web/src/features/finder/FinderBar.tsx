@@ -78,13 +78,13 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
             ))}
           </select>
         </div>
-        <div role="group" aria-label={texts.view} className={styles.views}>
+        <div role="group" aria-label={texts.view} className="segments">
           {views.map((one) => (
             <button
               key={one}
               type="button"
               aria-pressed={view === one}
-              className={styles.view}
+              className="segment"
               onClick={() => showAs(one)}
             >
               {texts.views[one]}

@@ -42,11 +42,8 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
     if (found.length === 0) {
       return (
         <Nothing
-          anywhere={
-            family === undefined
-              ? null
-              : { count: finder.foundAnywhere(), address: finder.addressOf({}, '/paquetes') }
-          }
+          elsewhere={family === undefined ? 0 : finder.foundAnywhere()}
+          address={finder.addressOf({}, '/paquetes')}
           onClear={() => {
             finder.clear();
             // The button disappears, so the focus moves to the results.
@@ -89,13 +86,15 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
 }
 
 interface NothingProps {
-  /** Suggests the pages on which the filters match plans. */
-  readonly anywhere: { readonly count: number; readonly address: string } | null;
+  /** The number of plans of other families that match. */
+  readonly elsewhere: number;
+  /** The page that shows them. */
+  readonly address: string;
   readonly onClear: () => void;
 }
 
-function Nothing({ anywhere, onClear }: NothingProps) {
-  const { title, text, clear, anywhere: others } = texts.none;
+function Nothing({ elsewhere, address, onClear }: NothingProps) {
+  const { title, text, clear, anywhere } = texts.none;
   return (
     <div className={cx('stack-1 sheet centred', styles.nothing)}>
       <h3>{title}</h3>
@@ -104,9 +103,7 @@ function Nothing({ anywhere, onClear }: NothingProps) {
         <Button variant="secondary" onClick={onClear}>
           {clear}
         </Button>
-        {anywhere === null || anywhere.count === 0 ? null : (
-          <ButtonLink to={anywhere.address}>{others(anywhere.count)}</ButtonLink>
-        )}
+        {elsewhere === 0 ? null : <ButtonLink to={address}>{anywhere(elsewhere)}</ButtonLink>}
       </div>
     </div>
   );

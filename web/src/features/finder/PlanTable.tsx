@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { planAddress } from '../../shared/core/catalogue';
 import { useAdding } from '../../shared/plan-card/useAdding';
 import { cx, IconButton, Price } from '../../shared/ui';
-import { CardTable, cardRow, type CardColumn } from '../../shared/ui/CardTable';
+import { CardCell, CardTable, cardRow, type CardColumn } from '../../shared/ui/CardTable';
 import styles from './PlanTable.module.css';
 import { texts } from './texts';
 
@@ -47,41 +47,41 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   return (
     <tr role="row" className={cx(cardRow, styles.row)}>
-      <td role="cell" className={styles.data}>
+      <CardCell area="data" className={styles.data}>
         {plan.data}
         {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}
-      </td>
+      </CardCell>
       <th role="rowheader" scope="row" className={styles.plan}>
         <Link to={planAddress(plan)} aria-label={texts.details(plan)} className={styles.link}>
           {plan.dataPlus}
         </Link>
       </th>
-      <td role="cell" className={styles.duration}>
+      <CardCell area="duration" className={styles.fact}>
         {plan.duration}
-      </td>
-      <td role="cell" className={styles.price}>
+      </CardCell>
+      <CardCell area="price" className={styles.price}>
         <Price text={plan.priceText} />
-      </td>
-      <td role="cell" className={styles.widest}>
+      </CardCell>
+      <CardCell area="widest" className={styles.widest}>
         {plan.pricePerDayText}
-      </td>
-      <td role="cell" className={styles.perGb}>
+      </CardCell>
+      <CardCell area="rate" className={cx(styles.fact, styles.perGb)}>
         {plan.pricePerGbText}
         <span className={styles.unit}>{texts.perGb}</span>
-      </td>
-      <td role="cell" className={styles.sharing}>
-        <span>
+      </CardCell>
+      <CardCell area="sharing" className={styles.fact}>
+        <span className={styles.sharing}>
           <Sharing />
           {plan.sharesInternet ? texts.shares : texts.sharesNot}
         </span>
-      </td>
-      <td role="cell" className={styles.calls}>
+      </CardCell>
+      <CardCell area="calls" className={styles.fact}>
         {texts.calls(plan)}
-      </td>
-      <td role="cell" className={styles.networks}>
+      </CardCell>
+      <CardCell area="networks" className={cx(styles.fact, styles.networks)}>
         {texts.networks(plan.socialMedia.length)}
-      </td>
-      <td role="cell" className={styles.add}>
+      </CardCell>
+      <CardCell area="add">
         <IconButton
           label={texts.add(plan)}
           className={cx(styles.button, answer > 0 && styles.done)}
@@ -89,7 +89,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
         >
           {answer > 0 ? <Check key={answer} /> : <Plus />}
         </IconButton>
-      </td>
+      </CardCell>
     </tr>
   );
 }

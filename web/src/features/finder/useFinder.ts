@@ -6,13 +6,14 @@ import { useSearch } from '../../shared/ui/hooks/useSearch';
 import { filtered } from './usePlanInAddress';
 import { filtersIn, withFilters, type View, type Filters } from './address';
 
-const NO_FILTERS: Partial<Filters> = {
+const NO_FILTERS = {
   upTo: null,
   atLeast: null,
   sharesInternet: false,
   allNetworks: false,
   family: null,
-};
+} as const;
+const FILTERS = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
 
 /**
  * The filters of the URL, and the plans that the core finds.
@@ -32,12 +33,7 @@ export function useFinder(family: Family | null) {
       : { ...asked, family: null, order: asked.order === 'catalogue' ? null : asked.order };
   const order: PlanOrder = filters.order ?? usual;
   const isSorted = order !== usual;
-  const isFiltered =
-    filters.upTo !== null ||
-    filters.atLeast !== null ||
-    filters.sharesInternet ||
-    filters.allNetworks ||
-    filters.family !== null;
+  const isFiltered = FILTERS.some((one) => filters[one] !== NO_FILTERS[one]);
   // A search in all plans has many results, so rows are the default.
   const view: View =
     filters.view ?? (family === null && (isFiltered || isSorted) ? 'table' : 'cards');

@@ -16,82 +16,61 @@ interface ImeiDialogProps {
 }
 
 export function ImeiDialog({ outcome, onClose, onRetry }: ImeiDialogProps) {
+  const { invalid, failed, rows } = texts;
   switch (outcome?.kind) {
     case undefined:
       return null;
-    case 'invalid':
-      return <InvalidDialog outcome={outcome} onClose={onClose} />;
-    case 'failed':
-      return <FailedDialog outcome={outcome} onClose={onClose} onRetry={onRetry} />;
-    case 'answered':
-      return outcome.answer.compatible ? (
-        <CompatibleDialog outcome={outcome} onClose={onClose} />
-      ) : (
-        <IncompatibleDialog outcome={outcome} onClose={onClose} />
+    case 'invalid': {
+      const { code, digits, imei } = outcome;
+      return (
+        <Dialog
+          role="alertdialog"
+          onClose={onClose}
+          pose="thinking"
+          title={invalid.title}
+          description={code === 'imei_wrong_length' ? invalid[code](digits) : invalid[code]}
+          footer={<Button onClick={onClose}>{invalid.ok}</Button>}
+        >
+          <FactList facts={[{ name: invalid.entered, value: imei || invalid.nothing }]} />
+        </Dialog>
       );
+    }
+    case 'failed': {
+      const { message, incident } = outcome.error;
+      return (
+        <Dialog
+          role="alertdialog"
+          onClose={onClose}
+          pose="no-signal"
+          title={failed.title}
+          description={failed.text}
+          footer={<Button onClick={onRetry}>{failed.retry}</Button>}
+          cancel={failed.close}
+        >
+          <FactList
+            facts={[
+              { name: rows.imei, value: outcome.imei },
+              { name: failed.detail, value: message },
+              ...(incident === null ? [] : [{ name: failed.incident, value: incident }]),
+            ]}
+          />
+        </Dialog>
+      );
+    }
+    case 'answered': {
+      const Answer = outcome.answer.compatible ? CompatibleDialog : IncompatibleDialog;
+      return <Answer outcome={outcome} onClose={onClose} />;
+    }
   }
 }
 
-interface PartProps<Kind extends Outcome['kind']> {
-  readonly outcome: Extract<Outcome, { kind: Kind }>;
+interface AnswerProps {
+  readonly outcome: Extract<Outcome, { kind: 'answered' }>;
   readonly onClose: () => void;
 }
 
-function InvalidDialog({ outcome, onClose }: PartProps<'invalid'>) {
-  const { invalid } = texts;
-  return (
-    <Dialog
-      role="alertdialog"
-      onClose={onClose}
-      pose="thinking"
-      title={invalid.title}
-      description={
-        outcome.code === 'imei_wrong_length'
-          ? invalid.imei_wrong_length(outcome.digits)
-          : invalid[outcome.code]
-      }
-      footer={<Button onClick={onClose}>{invalid.ok}</Button>}
-    >
-      <FactList facts={[{ name: invalid.entered, value: outcome.imei || invalid.nothing }]} />
-    </Dialog>
-  );
-}
-
-function FailedDialog({
-  outcome,
-  onClose,
-  onRetry,
-}: PartProps<'failed'> & { readonly onRetry: () => void }) {
-  const { failed } = texts;
-  const { message, incident } = outcome.error;
-  return (
-    <Dialog
-      role="alertdialog"
-      onClose={onClose}
-      pose="no-signal"
-      title={failed.title}
-      description={failed.text}
-      footer={
-        <>
-          <Button onClick={onRetry}>{failed.retry}</Button>
-          <Button variant="secondary" onClick={onClose}>
-            {failed.close}
-          </Button>
-        </>
-      }
-    >
-      <FactList
-        facts={[
-          { name: texts.rows.imei, value: outcome.imei },
-          { name: failed.detail, value: message },
-          ...(incident === null ? [] : [{ name: failed.incident, value: incident }]),
-        ]}
-      />
-    </Dialog>
-  );
-}
-
-function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
+function CompatibleDialog({ outcome, onClose }: AnswerProps) {
+  const { families } = useShopCatalogue().catalogue;
   const { compatible } = texts;
   const { verdict, band28, volte } = outcome.answer;
   const limited = verdict === 'limited';
@@ -113,17 +92,24 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
           <ButtonLink to="/paquetes" variant={isDoubtful ? 'secondary' : 'primary'}>
             {compatible.plans}
           </ButtonLink>
-          <Button variant="secondary" onClick={onClose}>
-            {compatible.close}
-          </Button>
         </>
       }
+      cancel={compatible.close}
     >
       <FactList facts={answerRows(outcome)} />
       {outcome.answer.esim ? (
         <div className="stack-1 box">
           <p>{compatible.esim}</p>
-          <EsimFamilies />
+          {/* All plans are available as an eSIM, which the shopper chooses in the cart. */}
+          <ul className="row">
+            {families.map((family) => (
+              <li key={family.id}>
+                <Link to={familyPath(family.id)} className="target strong">
+                  {family.subtitle}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       ) : null}
     </Dialog>
@@ -131,7 +117,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
 }
 
 /** Shows that the carrier rejects the phone, or that it does not know the phone. */
-function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
+function IncompatibleDialog({ outcome, onClose }: AnswerProps) {
   const { incompatible } = texts;
   const isUnknown = outcome.answer.verdict === 'unknown';
   const { text, chatMessage } = isUnknown ? texts.unknown : incompatible;
@@ -155,7 +141,7 @@ function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   );
 }
 
-function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): readonly Fact[] {
+function answerRows({ imei, answer }: AnswerProps['outcome']): readonly Fact[] {
   const { rows, yes, no, esimYes, esimNo } = texts;
   const row = (name: string, good: boolean, words: readonly [string, string]): Fact => ({
     name,
@@ -169,20 +155,4 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
     row(rows.volte, answer.volte, [yes, no]),
     row(rows.esim, answer.esim, [esimYes, esimNo]),
   ];
-}
-
-/** Links to the families. All plans are available as an eSIM, which the shopper chooses in the cart. */
-function EsimFamilies() {
-  const { families } = useShopCatalogue().catalogue;
-  return (
-    <ul className="row">
-      {families.map((family) => (
-        <li key={family.id}>
-          <Link to={familyPath(family.id)} className="target strong">
-            {family.subtitle}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
 }

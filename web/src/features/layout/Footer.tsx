@@ -106,38 +106,27 @@ function LinkList({ links }: Pick<LinksProps, 'links'>) {
   );
 }
 
-interface SocialProps {
-  readonly network: 'facebook' | 'instagram';
-  readonly href: string;
-  readonly label: string;
-}
-
 function Networks() {
-  const { facebookUrl, instagramUrl } = site;
-  if (facebookUrl === '' && instagramUrl === '') return null;
+  const networks = [
+    { network: 'facebook', href: site.facebookUrl, label: words.facebook },
+    { network: 'instagram', href: site.instagramUrl, label: words.instagram },
+  ] as const;
+  const ours = networks.filter(({ href }) => href !== '');
+  if (ours.length === 0) return null;
   return (
     <>
       <h2 className={cx('large', styles.heading)}>{words.follow}</h2>
       <ul className={cx('line', styles.social)}>
-        {facebookUrl === '' ? null : (
-          <Social network="facebook" href={facebookUrl} label={words.facebook} />
-        )}
-        {instagramUrl === '' ? null : (
-          <Social network="instagram" href={instagramUrl} label={words.instagram} />
-        )}
+        {ours.map(({ network, href, label }) => (
+          <li key={network}>
+            <a className={styles.round} href={href} target="_blank" rel="noopener" title={label}>
+              <NetworkIcon network={network} decorative />
+              <VisuallyHidden>{`${label} ${texts.chat.newTab}`}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
       </ul>
     </>
-  );
-}
-
-function Social({ network, href, label }: SocialProps) {
-  return (
-    <li>
-      <a className={styles.round} href={href} target="_blank" rel="noopener" title={label}>
-        <NetworkIcon network={network} decorative />
-        <VisuallyHidden>{`${label} ${texts.chat.newTab}`}</VisuallyHidden>
-      </a>
-    </li>
   );
 }
 

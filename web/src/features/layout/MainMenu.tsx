@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { NavLink } from '../../shared/ui/NavLink';
-import { cx } from '../../shared/ui';
+import { cx, IconButton } from '../../shared/ui';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
 
@@ -88,11 +88,10 @@ function Families() {
       <NavLink to="/paquetes" className={styles.link} onClick={close}>
         {texts.plans}
       </NavLink>
-      <button
+      <IconButton
         ref={button}
-        type="button"
+        label={texts.showFamilies}
         className={styles.trigger}
-        aria-label={texts.showFamilies}
         aria-expanded={open}
         aria-controls={id}
         onFocus={(event) => {
@@ -107,7 +106,7 @@ function Families() {
         }}
       >
         <ChevronDown aria-hidden="true" />
-      </button>
+      </IconButton>
       <div id={id} className={styles.content} hidden={!open}>
         <ul className={cx('sheet', styles.families)}>
           {families.map((family) => (

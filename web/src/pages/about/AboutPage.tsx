@@ -28,12 +28,14 @@ export default function AboutPage() {
         <div className={styles.mission}>
           <div>
             <p className={cx('display', styles.motto)}>{mission.text}</p>
-            <p className={cx('measure large', styles.detail)}>{mission.detail}</p>
+            <p className={cx('measure large soft', styles.detail)}>{mission.detail}</p>
           </div>
           <Jaiba pose="greeting" className={styles.jaiba} />
         </div>
       </Section>
-      <HistorySection />
+      <Section tone="white" title={texts.history.title}>
+        <StepList steps={texts.history.steps} />
+      </Section>
       <ServicesSection />
       <Section tone="mist">
         <div className={cx('stack centred', styles.call)}>
@@ -45,14 +47,6 @@ export default function AboutPage() {
         </div>
       </Section>
     </>
-  );
-}
-
-function HistorySection() {
-  return (
-    <Section tone="white" title={texts.history.title}>
-      <StepList steps={texts.history.steps} />
-    </Section>
   );
 }
 

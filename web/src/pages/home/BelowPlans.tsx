@@ -79,7 +79,7 @@ function PrimeSection({ plan }: { readonly plan: Plan }) {
         <div className="stack-3">
           <h2 id="prime">{words.title(plan.data)}</h2>
           <p className="measure large">{words.text}</p>
-          <p className={styles.price}>
+          <p className={cx('row baseline', styles.price)}>
             <Price text={plan.priceText} size="xl" currency />
             <span>{plan.duration}</span>
           </p>

@@ -44,11 +44,10 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
             <ChevronLeft />
           </IconButton>
           {slides.map((slide, index) => (
-            <button
+            <IconButton
               key={slide.id}
-              type="button"
+              label={words.goTo(index + 1)}
               className={cx(styles.dot, index === selected && styles.current)}
-              aria-label={words.goTo(index + 1)}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => goTo(index)}
             />

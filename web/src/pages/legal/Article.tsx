@@ -36,7 +36,7 @@ export function Article({ name }: { readonly name: LegalName }) {
           ))}
         </ul>
       </nav>
-      <article className={styles.article}>
+      <article className={cx('stack', styles.article)}>
         {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
@@ -48,7 +48,7 @@ export function Article({ name }: { readonly name: LegalName }) {
 /** A section; its parts, if any, are an accordion with a button that expands all. */
 function Section({ section: { id, title, text, items } }: { readonly section: TextSection }) {
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className="stack-1">
       <header className={cx('row apart', styles.header)}>
         <h2 id={id} className="title">
           {title}
@@ -101,5 +101,7 @@ function PromotionBadge({ lastDay }: { readonly lastDay: string }) {
 }
 
 function Markdown({ text }: { readonly text: string }) {
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: toHtml(text) }} />;
+  return (
+    <div className={cx('stack', styles.text)} dangerouslySetInnerHTML={{ __html: toHtml(text) }} />
+  );
 }

@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import { cx } from '../../shared/ui';
 import styles from './LegalText.module.css';
 import { legalTextUrl, type LegalName } from './texts';
 
@@ -12,7 +13,7 @@ const article = import.meta.env.SSR || import.meta.env.DEV ? await import('./Art
 export function LegalText({ name }: { readonly name: LegalName }) {
   if (article !== undefined) {
     return (
-      <div className={styles.columns} data-text={name}>
+      <div className={cx('stack-3', styles.columns)} data-text={name}>
         <article.Article name={name} />
       </div>
     );
@@ -25,7 +26,11 @@ function ServedText({ name }: { readonly name: LegalName }) {
   const [own] = useState(() => document.querySelector(`[data-text="${name}"]`)?.innerHTML);
   const html = own ?? use(fetchText(name));
   return (
-    <div className={styles.columns} data-text={name} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className={cx('stack-3', styles.columns)}
+      data-text={name}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }
 

@@ -63,7 +63,7 @@ const marked = /* @__PURE__ */ new Marked({
       });
       const label = header.map(({ text }) => text).join(', ');
       // A scrolling region must be reachable without a mouse.
-      return `<div role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+      return `<div role="region" aria-label="${label}" tabindex="0"><table class="figures"><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
     },
   },
 });

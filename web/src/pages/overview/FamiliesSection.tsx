@@ -15,16 +15,13 @@ import { Picture } from '../../shared/ui/Picture';
 /** Shows the five families, or the plans that match the filters. */
 export function FamiliesSection() {
   const { catalogue, plansOf } = useShopCatalogue();
-  const summaries = catalogue.families.flatMap(
-    (family) => summaryOf(family, plansOf(family.id)) ?? [],
-  );
   return (
     <Section title={texts.families.title} edge="first">
       <PlanFinder>
         <ul className={cx(styles.grid, entrance.entrance)} aria-label={texts.families.list}>
-          {summaries.map((summary) => (
-            <li key={summary.family.id}>
-              <FamilyCard summary={summary} />
+          {catalogue.families.map((family) => (
+            <li key={family.id}>
+              <FamilyCard family={family} plans={plansOf(family.id)} />
             </li>
           ))}
         </ul>
@@ -33,16 +30,27 @@ export function FamiliesSection() {
   );
 }
 
+interface FamilyCardProps {
+  readonly family: FamilyInfo;
+  /** The cheapest first. */
+  readonly plans: readonly Plan[];
+}
+
 /** Shows a family: audience, durations, data volumes, lowest price, and a link to its plans. */
-function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
-  const { family, from, fromDuration, durations, leastData, mostData, renewal, images } = summary;
+function FamilyCard({ family, plans }: FamilyCardProps) {
+  const bySize = [...plans].sort((a, b) => a.dataMegabytes - b.dataMegabytes);
+  const [cheapest, smallest, largest] = [plans[0], bySize[0], bySize.at(-1)];
+  if (cheapest === undefined || smallest === undefined || largest === undefined) return null;
+  const days = [...new Set(plans.map((plan) => plan.durationDays))].sort((a, b) => a - b);
+  /** One for each tier, the smallest first. */
+  const images = [...new Set(plans.map(planImage))];
   return (
     <article className={cx('frame', styles.card, tints[family.id])}>
-      <header className={styles.top}>
+      <header className={cx('line apart', styles.top)}>
         <h3>{family.label}</h3>
         <div className={styles.pictures}>
           {images.slice(0, 3).map((image) => (
-            <Picture key={image} src={image} width={160} height={160} />
+            <Picture key={image} src={image} width={48} height={48} />
           ))}
         </div>
       </header>
@@ -51,16 +59,16 @@ function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
         <ul className={cx('stack-1', styles.facts)}>
           <li className="iconed soft">
             <CalendarDays />
-            {texts.families.durations(durations)}
+            {texts.families.durations(`${enumerated(days.map(String))} días`)}
           </li>
           <li className="iconed soft">
             <Database />
-            {texts.families.data(leastData, mostData, renewal)}
+            {texts.families.data(smallest.data, largest.data, cheapest.renewal)}
           </li>
         </ul>
-        <p className={styles.price}>
-          <span>{texts.families.from}</span> <Price text={from} size="lg" currency />{' '}
-          <span>{texts.families.fromDuration(fromDuration)}</span>
+        <p className={cx('row baseline', styles.price)}>
+          <span>{texts.families.from}</span> <Price text={cheapest.priceText} size="lg" currency />{' '}
+          <span>{texts.families.fromDuration(cheapest.duration)}</span>
         </p>
         <ButtonLink to={familyPath(family.id)} block>
           {texts.families.see}
@@ -72,44 +80,4 @@ function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
       </div>
     </article>
   );
-}
-
-interface FamilySummary {
-  readonly family: FamilyInfo;
-  /** Price of the cheapest plan, for example '$19.00'. */
-  readonly from: string;
-  /** Duration of the cheapest plan, for example '1 día'. */
-  readonly fromDuration: string;
-  /** All durations, for example '1, 7 y 15 días'. */
-  readonly durations: string;
-  readonly leastData: string;
-  readonly mostData: string;
-  /** Renewal period of the data, for example 'cada 30 días'; null if the data is not renewed. */
-  readonly renewal: string | null;
-  /** Pictures of the family's tiers, the smallest tier first. */
-  readonly images: readonly string[];
-}
-
-/** Returns the texts of a family's card, computed from its plans. */
-function summaryOf(family: FamilyInfo, plans: readonly Plan[]): FamilySummary | null {
-  const [first] = plans;
-  if (first === undefined) return null;
-  const cheapest = least(plans, first, (plan) => plan.priceCentavos);
-  const smallest = least(plans, first, (plan) => plan.dataMegabytes);
-  const largest = least(plans, first, (plan) => -plan.dataMegabytes);
-  const days = [...new Set(plans.map((plan) => plan.durationDays))].sort((a, b) => a - b);
-  return {
-    family,
-    from: cheapest.priceText,
-    fromDuration: cheapest.duration,
-    durations: `${enumerated(days.map(String))} días`,
-    leastData: smallest.data,
-    mostData: largest.data,
-    renewal: first.renewal,
-    images: [...new Set(plans.map(planImage))],
-  };
-}
-
-function least(plans: readonly Plan[], first: Plan, size: (plan: Plan) => number): Plan {
-  return plans.reduce((best, plan) => (size(plan) < size(best) ? plan : best), first);
 }

@@ -53,7 +53,7 @@ function CompatibilitySection() {
             </li>
           ))}
         </ul>
-        <div className={styles.side}>
+        <div className={cx('stack', styles.side)}>
           <Picture lazy src="/img/secciones/imei.svg" width={320} height={256} />
           <ButtonLink to="/compatibilidad" size="lg">
             {action}
@@ -109,8 +109,10 @@ function SimSection() {
       {/* A scrolling region must be reachable without a mouse. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="scroll frame" role="region" aria-labelledby="sim-y-esim" tabIndex={0}>
-        <table className={styles.table}>
-          <caption id="sim-y-esim">{caption}</caption>
+        <table className={cx('figures', styles.table)}>
+          <caption id="sim-y-esim" className="small soft">
+            {caption}
+          </caption>
           <thead>
             <tr>
               <td />

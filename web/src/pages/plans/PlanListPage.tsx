@@ -4,10 +4,10 @@ import { PlanFinder } from '../../features/finder/PlanFinder';
 import { savingText } from '../../shared/core/catalogue/savingText';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
-import { PageHero } from '../../shared/sections/PageHero';
 import { site } from '../../shared/site';
 import { ButtonLink, Section, cx } from '../../shared/ui';
 import { onSight } from '../../shared/ui/onSight';
+import { FamilyHero } from './FamilyHero';
 import styles from './PlanListPage.module.css';
 
 /** The purpose of each family, shown below its name. */
@@ -36,17 +36,8 @@ export default function PlanListPage({ family: slug }: { readonly family: string
   if (family === undefined) return null;
   return (
     <>
-      <PageHero
-        ground={family.id}
-        picture={{
-          wide: `/img/banners/hero-${family.id}.svg`,
-          narrow: `/img/banners/hero-${family.id}-phone.svg`,
-        }}
-        title={
-          <>
-            {site.brand} <span className={styles.family}>{family.subtitle}</span>
-          </>
-        }
+      <FamilyHero
+        family={family}
         subtitle={`${subtitles[family.id]} ${savingText(family)}`.trim()}
       />
       <Section title={texts.choose} intro={texts.intro} className={styles.list}>

@@ -15,6 +15,14 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'aria-desc
   readonly rows?: number;
 }
 
+/** The attributes of a field for an e-mail. */
+export const emailInput = {
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
 /** A labelled field. Screen readers announce its hint and its error. */
 export function TextField(props: TextFieldProps) {
   const { label, error = null, hint, trailing, rows, className, ...input } = props;

@@ -1,4 +1,4 @@
 export { Alert } from './Alert';
 export { PasswordField } from './PasswordField';
-export { TextField } from './TextField';
+export { emailInput, TextField } from './TextField';
 export { useCheckedForm, type CheckedForm, type Verdict } from './useCheckedForm';

@@ -27,8 +27,8 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
     >
       <header className={styles.top}>
         <div>
-          <div className={styles.name}>
-            <h3 className={styles.tier}>{plan.dataPlus}</h3>
+          <div className={cx('line', styles.name)}>
+            <h3 className={cx('large', styles.tier)}>{plan.dataPlus}</h3>
             {plan.isNew ? <Badge>{texts.isNew}</Badge> : null}
           </div>
           <p className={styles.data}>
@@ -37,7 +37,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
           </p>
         </div>
         <Picture lazy src={planImage(plan)} width={160} height={160} className={styles.picture} />
-        <p className={styles.price}>
+        <p className={cx('row', styles.price)}>
           <Price text={plan.priceText} size="xl" />
           <span className={styles.terms}>
             <span className="small soft">MXN</span> <strong>{plan.duration}</strong>
@@ -52,7 +52,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
         {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
         <div className={cx('stack-1 ruled', styles.social)}>
           <p>{texts.networks(plan)}</p>
-          <ul className={styles.networks} aria-label={plan.socialText}>
+          <ul className={cx('line', styles.networks)} aria-label={plan.socialText}>
             {plan.socialMedia.map((network) => (
               <li key={network}>
                 <NetworkIcon network={network} className={styles.network} />

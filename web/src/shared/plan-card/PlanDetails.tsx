@@ -50,16 +50,16 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
       <div className={styles.row}>
         <ChatLink
           variant="quiet"
-          className={styles.buy}
+          className={styles.action}
           icon={<NetworkIcon network="whatsapp" decorative />}
           message={texts.chatMessage(plan)}
           hint={texts.buyNewTab(plan)}
         >
           {`${texts.buy} ${texts.buyIn}`}
         </ChatLink>
-        <button
-          type="button"
-          className={styles.trigger}
+        <Button
+          variant="quiet"
+          className={styles.action}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
@@ -67,7 +67,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
           {open ? texts.hide : texts.show}
           <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
           <ChevronDown className={styles.chevron} />
-        </button>
+        </Button>
       </div>
       {open ? (
         <div id={id} className={styles.content}>

@@ -12,7 +12,7 @@ const words = texts.app;
 /** Links to the app. Must be the last section of a page: its bottom padding makes room for the footer's ribbon. */
 export function AppSection() {
   return (
-    <section className={cx(section.section, section.last, section.mist)} aria-labelledby="app">
+    <section className={cx('mist', section.section, section.last)} aria-labelledby="app">
       <Container className="halves">
         <div className="stack-3">
           <h2 id="app">{words.title}</h2>

@@ -34,7 +34,7 @@ export function PageIntro({
   next = 'sand',
 }: PageIntroProps) {
   return (
-    <div className={cx(styles.head, styles[tone], tone === 'deep' && 'on-dark')}>
+    <div className={cx(styles.head, tone, tone === 'deep' && 'on-dark')}>
       <Container
         className={cx(styles.columns, (picture ?? aside) !== undefined && styles.pictured)}
       >
@@ -43,9 +43,7 @@ export function PageIntro({
             <p className={cx('coral strong', styles.kicker)}>{kicker}</p>
           )}
           <h1>{title}</h1>
-          {intro === undefined ? null : (
-            <p className={cx('measure soft large', styles.intro)}>{intro}</p>
-          )}
+          {intro === undefined ? null : <p className="measure soft large">{intro}</p>}
           {children === undefined ? null : (
             <div className={cx('row', styles.extra)}>{children}</div>
           )}

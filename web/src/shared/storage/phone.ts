@@ -1,6 +1,6 @@
 import type { ImeiAnswer } from '@tuisty/shop-core';
 import { useSyncExternalStore } from 'react';
-import { isRecord, readText } from '../api/read';
+import { readRecord, readText } from '../api/read';
 import { createPersistedState } from './createPersistedState';
 
 /** The carrier's result for a phone whose IMEI was checked on this device. */
@@ -13,21 +13,17 @@ export interface CheckedPhone {
   readonly esim: boolean;
 }
 
+const isTrue = (value: unknown): boolean => value === true;
+
 const state = createPersistedState<CheckedPhone | null>(() => localStorage, 'checkedPhone', {
-  parse: (json) => {
-    if (!isRecord(json)) return null;
-    const ending = readText(json['ending']);
-    const is = (key: string): boolean => json[key] === true;
-    return ending === null || !/^\d{4}$/.test(ending)
-      ? null
-      : {
-          ending,
-          isCompatible: is('isCompatible'),
-          band28: is('band28'),
-          volte: is('volte'),
-          esim: is('esim'),
-        };
-  },
+  parse: (json) =>
+    readRecord<CheckedPhone>(json, {
+      ending: (value) => /^\d{4}$/.exec(readText(value) ?? '')?.[0] ?? null,
+      isCompatible: isTrue,
+      band28: isTrue,
+      volte: isTrue,
+      esim: isTrue,
+    }),
   format: (phone) => phone ?? undefined,
 });
 

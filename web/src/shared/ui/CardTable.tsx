@@ -1,7 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './CardTable.module.css';
 import { cx } from './cx';
-import { VisuallyHidden } from './VisuallyHidden';
+import { VisuallyHidden, visuallyHidden } from './VisuallyHidden';
 
 export interface CardColumn {
   readonly name: string;
@@ -22,6 +22,15 @@ interface CardTableProps {
 
 export const cardRow = styles.row;
 
+interface CardCellProps extends ComponentProps<'td'> {
+  /** Its place in the card, a grid area of the row. */
+  readonly area: string;
+}
+
+export function CardCell({ area, ...rest }: CardCellProps) {
+  return <td {...rest} role="cell" style={{ gridArea: area }} />;
+}
+
 /**
  * A table whose rows are cards on narrow screens. Its roles are explicit, because screen readers ignore a table that
  * CSS does not display as a table.
@@ -29,7 +38,7 @@ export const cardRow = styles.row;
 export function CardTable({ label, columns, children, bodyRef, className }: CardTableProps) {
   return (
     <table role="table" aria-label={label} className={cx(styles.table, className)}>
-      <thead role="rowgroup" className={styles.head}>
+      <thead role="rowgroup" className={cx(visuallyHidden, styles.head)}>
         <tr role="row">
           {columns.map(({ name, isHidden = false, sorted, className: own }) => (
             <th key={name} role="columnheader" scope="col" aria-sort={sorted} className={own}>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Jaiba, type JaibaProps } from './art/Jaiba';
+import { Button } from './Button';
 import { cx } from './cx';
 import styles from './Dialog.module.css';
 import { CloseButton } from './CloseButton';
@@ -12,6 +13,8 @@ export interface DialogProps extends Pick<ModalProps, 'onClose' | 'returnFocusTo
   readonly children?: ReactNode;
   /** Buttons, the primary one first. */
   readonly footer?: ReactNode;
+  /** Label of a last button, which closes the dialog. */
+  readonly cancel?: string;
   /** The mascot above the title. */
   readonly pose?: JaibaProps['pose'];
   /**
@@ -27,6 +30,7 @@ export function Dialog({
   description,
   children,
   footer,
+  cancel,
   pose,
   role = 'dialog',
   ...rest
@@ -52,7 +56,16 @@ export function Dialog({
           </p>
         )}
         {children}
-        {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+        {footer === undefined ? null : (
+          <div className={styles.footer}>
+            {footer}
+            {cancel && (
+              <Button variant="secondary" onClick={rest.onClose}>
+                {cancel}
+              </Button>
+            )}
+          </div>
+        )}
         {role === 'alertdialog' ? null : (
           <CloseButton className={styles.close} onClick={rest.onClose} />
         )}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { cx } from './cx';
 import styles from './Drawer.module.css';
 import { CloseButton } from './CloseButton';
 import { Modal } from './Modal';
@@ -20,8 +21,8 @@ export function Drawer({ open, onOpenChange, title, children, footer }: DrawerPr
   return (
     <Modal onClose={close} aria-labelledby={id}>
       <div className={styles.panel}>
-        <header className={styles.header}>
-          <h2 id={id} className={styles.title}>
+        <header className={cx('line apart', styles.header)}>
+          <h2 id={id} className="title">
             {title}
           </h2>
           <CloseButton onClick={close} />

@@ -29,7 +29,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cx(styles.state, className)}>
+    <div className={cx('stack centred', styles.state, className)}>
       {picture === undefined ? null : <div className={styles.picture}>{picture}</div>}
       <Heading className="title">{title}</Heading>
       {text === undefined ? null : (

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { cx } from './cx';
 import styles from './FactList.module.css';
 
 export interface Fact {
@@ -12,9 +13,9 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>
       {facts.map(({ name, value, good }) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd data-good={good}>
+        <div key={name} className={cx('row apart', styles.fact)}>
+          <dt className="soft">{name}</dt>
+          <dd className="strong tabular" data-good={good}>
             {good === undefined ? null : good ? <Check /> : <X />}
             {value}
           </dd>

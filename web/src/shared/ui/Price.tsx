@@ -17,7 +17,7 @@ export function Price({ text, size, currency = false }: PriceProps) {
         {whole}
         {cents === undefined ? null : <span className={styles.cents}>.{cents}</span>}
       </span>
-      {currency ? <span className={styles.currency}> MXN</span> : null}
+      {currency ? <span className="small soft"> MXN</span> : null}
     </span>
   );
 }

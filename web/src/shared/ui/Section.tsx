@@ -38,7 +38,7 @@ function SectionContent(props: SectionProps) {
       aria-labelledby={title === undefined ? undefined : headingId}
       className={cx(
         styles.section,
-        styles[tone],
+        tone,
         edge && styles[edge],
         beside && styles.beside,
         tone === 'deep' && 'on-dark',
@@ -49,7 +49,7 @@ function SectionContent(props: SectionProps) {
         {title === undefined ? null : (
           <header className={styles.header}>
             <h2 id={headingId}>{title}</h2>
-            {intro === undefined ? null : <p>{intro}</p>}
+            {intro === undefined ? null : <p className="measure soft large">{intro}</p>}
           </header>
         )}
         {children}

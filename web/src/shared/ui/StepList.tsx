@@ -12,7 +12,7 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
       {steps.map(({ title, text }) => (
         <li key={title} className={styles.step}>
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p className="soft">{text}</p>
         </li>
       ))}
     </ol>

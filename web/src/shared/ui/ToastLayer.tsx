@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from './Button';
 import { CloseButton } from './CloseButton';
 import { toastRegion } from './toastRegion';
 import { receiveToasts, type Toast } from './toast';
@@ -133,8 +134,9 @@ function ToastBox({ toast, isPaused, onClose }: ToastBoxProps) {
       <Icon className={styles[kind]} />
       <p className={styles.text}>{text}</p>
       {action === undefined ? null : (
-        <button
-          type="button"
+        <Button
+          variant="secondary"
+          onDark
           className={styles.action}
           onClick={() => {
             action.onClick();
@@ -142,7 +144,7 @@ function ToastBox({ toast, isPaused, onClose }: ToastBoxProps) {
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
       <CloseButton onDark onClick={onClose} />
       <span

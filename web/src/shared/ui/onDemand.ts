@@ -7,7 +7,7 @@ export interface OnDemand<Props extends object> {
   readonly fetch: () => Promise<void>;
   /** Fetches the code ahead. A failure is reported by the next `fetch`, which retries. */
   readonly prefetch: () => void;
-  /** Renders nothing until its code is loaded. */
+  /** Renders the fallback until its code is loaded. */
   readonly Component: (props: Props) => ReactNode;
 }
 
@@ -17,6 +17,7 @@ export interface OnDemand<Props extends object> {
  */
 export function onDemand<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
 ): OnDemand<Props> {
   let loaded: ComponentType<Props> | null = null;
   let attempt: Promise<void> | null = null;
@@ -39,7 +40,7 @@ export function onDemand<Props extends object>(
 
   function Component(props: Props): ReactNode {
     const component = useSyncExternalStore(subscribe, getLoaded, getLoaded);
-    return component === null ? null : createElement(component, props);
+    return component === null ? fallback : createElement(component, props);
   }
 
   const prefetch = (): void => {

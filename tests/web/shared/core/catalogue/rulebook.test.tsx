@@ -5,11 +5,7 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { catalogueView, type CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeEvent } from '@/features/checkout/cart/describeEvent';
-import {
-  toCheckoutRequest,
-  toQuotedRequest,
-  type CheckoutInput,
-} from '@/features/checkout/payment/order';
+import { toCheckoutRequest, type CheckoutInput } from '@/features/checkout/payment/order';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
@@ -88,7 +84,7 @@ describe('payment with a newer core', () => {
   it("orders at the core's prices after a changed total of the server", () => {
     const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
     const quote = { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' };
-    const [product] = toQuotedRequest(core, quote, purchaseOf()).products;
+    const [product] = toCheckoutRequest(core, purchaseOf(), quote).products;
     expect(product).toMatchObject({
       name: 'Otra marca',
       image: '/img/planes/otro.svg',

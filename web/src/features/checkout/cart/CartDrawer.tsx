@@ -4,7 +4,7 @@ import { chargesShipping } from '../../../shared/site';
 import { Button, ButtonLink, EmptyState, cx } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
-import { CartFailed, CartLoading } from './CartStates';
+import { CartStates } from './CartStates';
 import { arrivalOf, deliveryTexts } from '../sim-options/texts';
 import { texts } from './texts';
 import { useCartLines, type ShownLine } from './useCartLines';
@@ -24,7 +24,7 @@ export interface CartDrawerProps {
 
 /** The cart in a drawer on the right side of any page. */
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
-  const { status, cart } = useCart();
+  const { cart } = useCart();
   const order = useOrder();
   const close = (): void => onOpenChange(false);
   const filled = cart !== null && cart.count > 0;
@@ -56,9 +56,9 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
       }
     >
       <DrawerNotice>
-        {status === 'loading' ? <CartLoading level={3} /> : null}
-        {status === 'failed' ? <CartFailed level={3} /> : null}
-        {status === 'ready' ? <DrawerContents onLeave={close} /> : null}
+        <CartStates level={3}>
+          <DrawerContents onLeave={close} />
+        </CartStates>
       </DrawerNotice>
     </Drawer>
   );
@@ -114,16 +114,11 @@ function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   );
 }
 
-interface Shown {
-  readonly event: CartEvent;
-  readonly message: EventMessage;
-}
-
 /** Shows cart events, such as a removal with its undo, below its children; outside the drawer, toasts show them. */
 function DrawerNotice({ children }: { readonly children: ReactNode }) {
   const store = useCartStore();
   const [, navigate] = useLocation();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<{ event: CartEvent; message: EventMessage } | null>(null);
   useCartEvents(
     useCallback(
       (event) => {
@@ -134,13 +129,13 @@ function DrawerNotice({ children }: { readonly children: ReactNode }) {
     ),
   );
 
-  const action = shown?.message.action ?? null;
+  const action = shown?.message.action;
   return (
     <>
       {children}
       <div role="status" className={cx('box line apart', styles.notice)}>
         {shown === null ? null : <p>{shown.message.text}</p>}
-        {shown === null || action === null ? null : (
+        {shown === null || action === undefined ? null : (
           <Button
             variant="quiet"
             onClick={() => {

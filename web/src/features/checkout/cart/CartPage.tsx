@@ -5,7 +5,7 @@ import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { Button, ButtonLink, Container, EmptyState, VisuallyHidden, cx } from '../../../shared/ui';
 import { CloseButton } from '../../../shared/ui/CloseButton';
 import styles from './CartPage.module.css';
-import { CartFailed, CartLoading } from './CartStates';
+import { CartStates } from './CartStates';
 import { CartTable } from './CartTable';
 import { OrderChoices } from '../sim-options/OrderChoices';
 import { arrivalOf } from '../sim-options/texts';
@@ -21,13 +21,12 @@ interface CartPageProps {
 }
 
 export function CartPage({ pay }: CartPageProps) {
-  const { status } = useCart();
   return (
     <Container className="page">
       <h1>{texts.title}</h1>
-      {status === 'loading' ? <CartLoading level={2} /> : null}
-      {status === 'failed' ? <CartFailed level={2} /> : null}
-      {status === 'ready' ? <CartContents pay={pay} /> : null}
+      <CartStates level={2}>
+        <CartContents pay={pay} />
+      </CartStates>
     </Container>
   );
 }

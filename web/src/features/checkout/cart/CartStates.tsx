@@ -1,26 +1,28 @@
+import type { ReactNode } from 'react';
 import { useCart } from '../../../shared/core/cart';
 import { Button, EmptyState } from '../../../shared/ui';
 import { texts } from './texts';
 
-/** Shown until the stored cart has been read. */
-export function CartLoading({ level }: { readonly level: 2 | 3 }) {
-  return (
-    <EmptyState className="needs-scripts" level={level} pose="thinking" title={texts.loading} />
-  );
+interface CartStatesProps {
+  readonly level: 2 | 3;
+  /** Shown once the stored cart has been read. */
+  readonly children: ReactNode;
 }
 
-/** Shown if the core did not load. The stored cart is unchanged, and the shopper can retry. */
-export function CartFailed({ level }: { readonly level: 2 | 3 }) {
-  const { retry } = useCart();
+/** If the core does not load, the stored cart is unchanged, and the shopper can retry. */
+export function CartStates({ level, children }: CartStatesProps) {
+  const { status, retry } = useCart();
+  if (status === 'ready') return children;
+  if (status === 'loading') {
+    return (
+      <EmptyState className="needs-scripts" level={level} pose="thinking" title={texts.loading} />
+    );
+  }
+  const { title, text, retry: label } = texts.failed;
   return (
     <div role="alert">
-      <EmptyState
-        level={level}
-        pose="no-signal"
-        title={texts.failed.title}
-        text={texts.failed.text}
-      >
-        <Button onClick={retry}>{texts.failed.retry}</Button>
+      <EmptyState level={level} pose="no-signal" title={title} text={text}>
+        <Button onClick={retry}>{label}</Button>
       </EmptyState>
     </div>
   );

@@ -6,7 +6,7 @@ import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 import { cx } from '../../../shared/ui';
-import { CardTable, cardRow } from '../../../shared/ui/CardTable';
+import { CardCell, CardTable, cardRow } from '../../../shared/ui/CardTable';
 import { Picture } from '../../../shared/ui/Picture';
 
 interface CartTableProps {
@@ -46,10 +46,10 @@ function CartRow({ line, onRemoving }: CartRowProps) {
   const { plan, quantity, totalText } = line;
   return (
     <tr role="row" className={cx(cardRow, styles.row)}>
-      <td role="cell" className={styles.image}>
+      <CardCell area="image" className={styles.image}>
         <Picture src={planImage(plan)} width={160} height={160} />
-      </td>
-      <td role="cell" className={styles.product}>
+      </CardCell>
+      <CardCell area="product">
         <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>
         <p className={styles.facts}>
           <span>{allowanceOf(plan)}</span>
@@ -57,19 +57,19 @@ function CartRow({ line, onRemoving }: CartRowProps) {
           <span>{plan.duration}</span>
         </p>
         <p className="soft">{plan.capsLine}</p>
-      </td>
-      <td role="cell" className={cx('soft tabular', styles.price)}>
+      </CardCell>
+      <CardCell area="price" className="soft tabular">
         {texts.linePrice(plan.priceText, quantity)}
-      </td>
-      <td role="cell" className={styles.quantity}>
+      </CardCell>
+      <CardCell area="quantity">
         <LineStepper line={line} />
-      </td>
-      <td role="cell" className={cx('large strong tabular', styles.lineTotal)}>
+      </CardCell>
+      <CardCell area="total" className={cx('large strong tabular', styles.lineTotal)}>
         {totalText}
-      </td>
-      <td role="cell" className={styles.remove}>
+      </CardCell>
+      <CardCell area="remove" className={styles.remove}>
         <RemoveButton plan={plan} onRemoving={onRemoving} />
-      </td>
+      </CardCell>
     </tr>
   );
 }

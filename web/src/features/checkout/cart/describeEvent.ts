@@ -1,7 +1,7 @@
-import type { Cart, CartErrorCode, RestoreNote, ShopCore } from '@tuisty/shop-core';
-import type { PlanCount } from '@tuisty/shop-core/react';
+import type { Cart, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan, planName } from '../../../shared/core/catalogue';
 import type { CartEvent, CartOperation, CartStore } from '../../../shared/core/cart';
+import type { Toast } from '../../../shared/ui/toast';
 import {
   noteText,
   READING_TIME,
@@ -11,16 +11,9 @@ import {
   type EventAction,
 } from './texts';
 
-/** The texts of an event's toast. */
-export interface EventMessage {
-  /** Messages with the same id replace each other. */
-  readonly id: string;
-  readonly kind: 'success' | 'info' | 'error';
-  readonly text: string;
-  /** The action of the toast's button, if it has one. */
-  readonly action: EventAction | null;
-  /** Time on screen in milliseconds; null for the default. */
-  readonly duration: number | null;
+/** An event's toast, with the name of its action. */
+export interface EventMessage extends Omit<Toast, 'action'> {
+  readonly action?: EventAction;
 }
 
 /** Maximum number of corrections that are listed; further ones are only counted. */
@@ -48,19 +41,18 @@ export function describeEvent(event: CartEvent, core: ShopCore | null): readonly
   }
 }
 
-function say(
-  id: string,
-  text: string,
-  more: Partial<Omit<EventMessage, 'id' | 'text'>> = {},
-): readonly EventMessage[] {
-  return [{ id, text, kind: 'info', action: null, duration: null, ...more }];
+function say(id: string, text: string, more: Partial<EventMessage> = {}): readonly EventMessage[] {
+  return [{ id, text, kind: 'info', ...more }];
 }
 
 function describeChange(event: Change, core: ShopCore | null): readonly EventMessage[] {
   const { operation, change } = event;
   const planId = planOf(operation);
   const name = nameOf(core, planId);
-  if (change?.ok === false) return describeRefusal(change.code, name, planId, change.cart);
+  if (change?.ok === false) {
+    const text = refusalText(change.code, name, quantityOf(change.cart, planId));
+    return say(`refused-${change.code}`, text, { kind: 'error', duration: READING_TIME });
+  }
   if (operation.type === 'add') {
     if (change === null) return say('added', texts.adding(name));
     const quantity = quantityOf(change.cart, planId) ?? 0;
@@ -69,16 +61,6 @@ function describeChange(event: Change, core: ShopCore | null): readonly EventMes
   return removedLine(event) === null
     ? []
     : say(`removed-${planId.toString()}`, texts.removed(name), { action: 'undo' });
-}
-
-function describeRefusal(
-  code: CartErrorCode,
-  name: string,
-  planId: number,
-  cart: Cart,
-): readonly EventMessage[] {
-  const text = refusalText(code, name, quantityOf(cart, planId));
-  return say(`refused-${code}`, text, { kind: 'error', duration: READING_TIME });
 }
 
 function quantityOf(cart: Cart, planId: number): number | null {
@@ -92,10 +74,7 @@ function planOf(operation: CartOperation): number {
 }
 
 /** Returns the line that was removed, with its index; null if the event is no removal. */
-function removedLine({
-  operation,
-  before,
-}: Change): { readonly line: PlanCount; readonly index: number } | null {
+function removedLine({ operation, before }: Change) {
   if (operation.type !== 'remove' || before === null) return null;
   const index = before.lines.findIndex((line) => line.planId === operation.planId);
   const line = before.lines[index];

@@ -9,18 +9,12 @@ export function toastEvent(
   navigate: (path: string) => void,
   event: CartEvent,
 ): void {
-  const { core } = store.core.getSnapshot();
-  for (const { id, kind, text, action, duration } of describeEvent(event, core)) {
-    const onClick = (): void => {
-      if (action !== null) performAction(store, navigate, event, action);
-    };
-    showToast({
-      id,
-      kind,
-      text,
-      ...(duration === null ? {} : { duration }),
-      ...(action === null ? {} : { action: { label: texts.actions[action], onClick } }),
-    });
+  for (const { action, ...toast } of describeEvent(event, store.core.getSnapshot().core)) {
+    if (action === undefined) showToast(toast);
+    else {
+      const onClick = (): void => performAction(store, navigate, event, action);
+      showToast({ ...toast, action: { label: texts.actions[action], onClick } });
+    }
   }
 }
 

@@ -1,13 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
-
-interface FocusAfterRemoval<Lines extends HTMLElement, Empty extends HTMLElement> {
-  /** Element that contains the lines, each with a `data-remove` button. */
-  readonly container: RefObject<Lines | null>;
-  /** Receives the focus when no line is left; needs `tabIndex={-1}`. */
-  readonly fallback: RefObject<Empty | null>;
-  /** Must be called before the line at an index is removed. */
-  readonly removing: (index: number) => void;
-}
+import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Keeps the focus in the cart when the focused line is removed. The next line gets the focus, otherwise the last
@@ -15,12 +6,11 @@ interface FocusAfterRemoval<Lines extends HTMLElement, Empty extends HTMLElement
  *
  * @param count Number of lines.
  */
-export function useFocusAfterRemoval<
-  Lines extends HTMLElement = HTMLUListElement,
-  Empty extends HTMLElement = HTMLDivElement,
->(count: number): FocusAfterRemoval<Lines, Empty> {
+export function useFocusAfterRemoval<Lines extends HTMLElement = HTMLUListElement>(count: number) {
+  /** Contains the lines, each with a `data-remove` button. */
   const container = useRef<Lines>(null);
-  const fallback = useRef<Empty>(null);
+  /** Receives the focus when no line is left; needs `tabIndex={-1}`. */
+  const fallback = useRef<HTMLDivElement>(null);
   const pending = useRef<number | null>(null);
 
   useEffect(() => {
@@ -32,6 +22,7 @@ export function useFocusAfterRemoval<
     (next ?? fallback.current)?.focus();
   }, [count]);
 
+  /** Must be called before the line at an index is removed. */
   const removing = useCallback((index: number) => {
     pending.current = index;
   }, []);

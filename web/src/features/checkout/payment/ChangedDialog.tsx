@@ -32,15 +32,11 @@ export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogP
       title={words[purchase.kind].title}
       description={words[purchase.kind].message}
       footer={
-        <>
-          <Button busy={busy} onClick={proceed}>
-            {words.accept(total)}
-          </Button>
-          <Button variant="secondary" onClick={cancel}>
-            {words.cancel}
-          </Button>
-        </>
+        <Button busy={busy} onClick={proceed}>
+          {words.accept(total)}
+        </Button>
       }
+      cancel={words.cancel}
     >
       {purchase.kind === 'cart' ? (
         <ChangedCart core={core} order={purchase.order} quote={quote} />

@@ -68,15 +68,11 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
       description={question}
       returnFocusTo={() => (fault === undefined ? null : document.getElementById(controlId(fault)))}
       footer={
-        <>
-          <Button busy={busy} disabled={!online} onClick={fault === undefined ? proceed : correct}>
-            {isChanged ? accept : yes}
-          </Button>
-          <Button variant="secondary" onClick={cancel}>
-            {no}
-          </Button>
-        </>
+        <Button busy={busy} disabled={!online} onClick={fault === undefined ? proceed : correct}>
+          {isChanged ? accept : yes}
+        </Button>
       }
+      cancel={no}
     >
       {before?.kind === 'cart' ? (
         <Alert kind="info">
@@ -159,17 +155,13 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
           : null
       }
       footer={
-        <>
-          {refused === null ? (
-            <Button onClick={proceed}>{isSignedOut ? signedOut.asGuest : words.retry}</Button>
-          ) : (
-            <Button onClick={correct}>{words.correct}</Button>
-          )}
-          <Button variant="secondary" onClick={cancel}>
-            {words.close}
-          </Button>
-        </>
+        refused === null ? (
+          <Button onClick={proceed}>{isSignedOut ? signedOut.asGuest : words.retry}</Button>
+        ) : (
+          <Button onClick={correct}>{words.correct}</Button>
+        )
       }
+      cancel={words.close}
     >
       <div className="stack-1 box bad">
         <p>{isSignedOut ? signedOut.detail : words.detail(message)}</p>

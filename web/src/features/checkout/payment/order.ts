@@ -18,49 +18,40 @@ export type CheckoutInput =
 
 export const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
 
-/** Builds the request for a purchase, with the prices and the quote of this page's core. */
-export function toCheckoutRequest(core: ShopCore, purchase: CheckoutInput): CheckoutOrder {
-  if (purchase.kind === 'topUp') {
-    const { id, name, priceCentavos: price } = purchase.topUp;
-    return order(
-      purchase,
-      [{ id, name, image: TOP_UP_PICTURE, price, quantity: 1 }],
-      core.quoteTopUp(id).fingerprint,
-    );
-  }
-  const products = purchase.cart.lines.flatMap(({ planId, quantity }) => {
-    const plan = core.findPlan(planId);
-    if (plan === undefined) return [];
-    const { id, name, priceCentavos: price } = plan;
-    return { id, name, image: planImage(plan), price, quantity, ...unitsOf(purchase.order, id) };
-  });
-  return order(purchase, products, purchase.order.fingerprint);
-}
-
-/** Builds the request for a quote of the server that the shopper has accepted. */
-export function toQuotedRequest(
+/**
+ * Builds the request for a purchase.
+ *
+ * @param accepted The server's quote that the shopper has accepted; null for the prices of this page's core.
+ */
+export function toCheckoutRequest(
   core: ShopCore,
-  quote: ServiceQuote,
   purchase: CheckoutInput,
+  accepted: ServiceQuote | null = null,
 ): CheckoutOrder {
-  const products = quote.lines.map(({ id, name, quantity, unitPrice: price }) => {
+  const { lines, fingerprint: quote } = accepted ?? quoteOf(core, purchase);
+  const products = lines.map(({ id, name, quantity, unitPrice: price }) => {
     if (purchase.kind === 'topUp') return { id, name, image: TOP_UP_PICTURE, price, quantity };
     const plan = core.findPlan(id);
     const image = plan === undefined ? '' : planImage(plan);
     const named = { id, name: plan?.name ?? name, image, price, quantity };
     return { ...named, ...unitsOf(purchase.order, id) };
   });
-  return order(purchase, products, quote.fingerprint);
-}
-
-function order(
-  purchase: CheckoutInput,
-  products: CheckoutOrder['products'],
-  quote: string,
-): CheckoutOrder {
   if (purchase.kind === 'topUp') return { products, type: 2, ...purchase.contact, quote };
   const { zone } = purchase.order;
   return { products, type: 1, ...(zone === null ? {} : { shippingZone: zone }), quote };
+}
+
+function quoteOf(core: ShopCore, purchase: CheckoutInput) {
+  if (purchase.kind === 'topUp') {
+    const { id, name, priceCentavos: unitPrice } = purchase.topUp;
+    const { fingerprint } = core.quoteTopUp(id);
+    return { lines: [{ id, name, quantity: 1, unitPrice }], fingerprint };
+  }
+  const lines = purchase.cart.lines.flatMap(({ planId: id, quantity }) => {
+    const { name, priceCentavos: unitPrice } = core.findPlan(id) ?? {};
+    return name === undefined || unitPrice === undefined ? [] : { id, name, quantity, unitPrice };
+  });
+  return { lines, fingerprint: purchase.order.fingerprint };
 }
 
 /** Returns the choices for the units of a plan; nothing if all have the default, a physical SIM with a new number. */

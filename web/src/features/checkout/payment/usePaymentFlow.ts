@@ -16,7 +16,6 @@ import {
   numbersOf,
   orderHash,
   toCheckoutRequest,
-  toQuotedRequest,
   type CheckoutInput,
 } from './order';
 import { texts } from './texts';
@@ -60,8 +59,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
     setState({ step: 'asking', busy: true, quote, ...question });
     try {
       const core = await loadCore();
-      const order =
-        quote === null ? toCheckoutRequest(core, answered) : toQuotedRequest(core, quote, answered);
+      const order = toCheckoutRequest(core, answered, quote);
       const payment = await createCheckoutSession(order, {
         idempotencyKey: confirmation.current.keyFor(order),
         token: session.token(),

@@ -1,5 +1,5 @@
 import { purchases, usePurchases } from '../../../shared/storage/purchases';
-import { ButtonLink, Container } from '../../../shared/ui';
+import { ButtonLink, Container, cx } from '../../../shared/ui';
 import styles from './PurchaseCard.module.css';
 import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
@@ -9,7 +9,7 @@ export default function HomePurchases() {
   const purchase = usePurchases().bought.find(({ putAway }) => !putAway);
   if (purchase === undefined) return null;
   return (
-    <div className={styles.ground}>
+    <div className={cx('mist', styles.ground)}>
       <Container>
         <PurchaseCard
           purchase={purchase}

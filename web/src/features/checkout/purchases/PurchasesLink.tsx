@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { useHasBought } from '../../../shared/storage/purchases';
 import { NavLink } from '../../../shared/ui/NavLink';
-import { cx } from '../../../shared/ui';
+import { cx, visuallyHidden } from '../../../shared/ui';
 import styles from '../../../shared/ui/HeaderTool.module.css';
 import { texts } from './texts';
 
@@ -11,7 +11,7 @@ export default function PurchasesLink() {
   return (
     <NavLink to="/mis-compras" className={cx(styles.tool, styles.purchases)}>
       <ReceiptText />
-      <span className={styles.words}>{texts.title}</span>
+      <span className={cx(visuallyHidden, styles.words)}>{texts.title}</span>
     </NavLink>
   );
 }

@@ -26,6 +26,7 @@ export default function PurchasesPage() {
 function Contents() {
   const { bought, incomplete } = usePurchases();
   const [leaving, setLeaving] = useState<Purchase | null>(null);
+  const { removing } = texts;
   return (
     <>
       {incomplete ? <Alert kind="info">{texts.incomplete}</Alert> : null}
@@ -48,41 +49,26 @@ function Contents() {
         </ul>
       )}
       {leaving === null ? null : (
-        <RemovalDialog
-          reference={leaving.order.reference}
-          onAnswer={(yes) => {
-            setLeaving(null);
-            if (yes) remove(leaving);
-          }}
+        // Removing a purchase also deletes its reference.
+        <Dialog
+          role="alertdialog"
+          onClose={() => setLeaving(null)}
+          title={removing.title}
+          description={removing.text(leaving.order.reference)}
+          footer={
+            <Button
+              onClick={() => {
+                setLeaving(null);
+                remove(leaving);
+              }}
+            >
+              {removing.yes}
+            </Button>
+          }
+          cancel={removing.no}
         />
       )}
     </>
-  );
-}
-
-interface RemovalDialogProps {
-  readonly reference: string;
-  readonly onAnswer: (yes: boolean) => void;
-}
-
-/** Asks for confirmation, because removing a purchase also deletes its reference. */
-function RemovalDialog({ reference, onAnswer }: RemovalDialogProps) {
-  const { title, text, yes, no } = texts.removing;
-  return (
-    <Dialog
-      role="alertdialog"
-      onClose={() => onAnswer(false)}
-      title={title}
-      description={text(reference)}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(true)}>{yes}</Button>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {no}
-          </Button>
-        </>
-      }
-    />
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type UnitChoices,
 } from '../../../shared/core/order';
 import { KnownNumbers } from './KnownNumbers';
-import { VisuallyHidden } from '../../../shared/ui';
+import { cx, VisuallyHidden } from '../../../shared/ui';
 import styles from './OrderChoices.module.css';
 import { Pills } from './Pills';
 import { choiceTexts as texts, faultText } from './texts';
@@ -83,7 +83,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
       {unit.sim === 'own' ? (
         <div className={styles.number}>
           <TextField {...typed('phone', texts.own.phone)} {...phoneKeys} />
-          <p className={styles.how}>{texts.own.how}</p>
+          <p className={cx('soft', styles.how)}>{texts.own.how}</p>
           <KnownNumbers
             except={unit.phone}
             onChoose={(phone) => {
@@ -94,7 +94,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
         </div>
       ) : (
         <>
-          <label className={styles.keep}>
+          <label className={cx('line strong', styles.keep)}>
             <input
               type="checkbox"
               className={styles.box}
@@ -117,7 +117,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
               {unit.sim === 'esim' ? (
                 <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
               ) : null}
-              <p className={styles.how}>{texts.keep.how[unit.sim]}</p>
+              <p className={cx('soft', styles.how)}>{texts.keep.how[unit.sim]}</p>
             </div>
           ) : null}
         </>

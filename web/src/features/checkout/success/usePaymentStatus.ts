@@ -7,7 +7,7 @@ import { settlePayment, type SettledPayment } from '../../../shared/storage/purc
 import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
 import { texts } from '../payment/texts';
 
-export type PaymentStatusState =
+type PaymentStatusState =
   | { readonly step: 'checking' }
   /** The session; null without a session id, when the page assumes that it was paid. */
   | { readonly step: 'paid'; readonly payment: SettledPayment | null }
@@ -22,10 +22,7 @@ export type PaymentStatusState =
   | { readonly step: 'unknown' }
   | { readonly step: 'failed'; readonly error: ApiError };
 
-export interface PaymentProgress {
-  readonly state: PaymentStatusState;
-  readonly checkAgain: () => void;
-}
+export type PaymentProgress = ReturnType<typeof usePaymentStatus>;
 
 /**
  * Fetches the status of the session, and navigates home after the success notice. The payment of another device stays
@@ -34,7 +31,7 @@ export interface PaymentProgress {
  * @param sessionId null if the URL has no session: the cart is then emptied with a backup. undefined while prerendering
  *   and hydrating.
  */
-export function usePaymentStatus(sessionId: string | null | undefined): PaymentProgress {
+export function usePaymentStatus(sessionId: string | null | undefined) {
   const [, navigate] = useLocation();
   const cart = useCartStore();
   const [attempt, setAttempt] = useState(0);
@@ -82,7 +79,8 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentP
     return () => clearTimeout(timer);
   }, [thanks, sessionId, cart, navigate]);
 
-  return { state: current ?? { step: 'checking' }, checkAgain };
+  const state: PaymentStatusState = current ?? { step: 'checking' };
+  return { state, checkAgain };
 }
 
 function stateOf(payment: SettledPayment): PaymentStatusState {

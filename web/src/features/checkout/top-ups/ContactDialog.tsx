@@ -1,6 +1,6 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { useState } from 'react';
-import { TextField, useCheckedForm } from '../../../shared/forms';
+import { emailInput, TextField, useCheckedForm } from '../../../shared/forms';
 import { fieldText } from '../../../shared/forms/fieldTexts';
 import { KnownNumbers } from '../sim-options/KnownNumbers';
 import { Button } from '../../../shared/ui';
@@ -81,11 +81,8 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
             hint={texts.form.emailHint}
             error={fieldText(texts.fields.email, codeOf('email'))}
             name="email"
-            type="email"
-            inputMode="email"
+            {...emailInput}
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             enterKeyHint="go"
             required
           />
@@ -94,21 +91,16 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
           </Button>
         </form>
       </Dialog>
-      {refused ? <RefusedDialog onClose={() => setRefused(false)} /> : null}
+      {/* Each field below the dialog shows its own error. */}
+      {refused ? (
+        <Dialog
+          role="alertdialog"
+          onClose={() => setRefused(false)}
+          title={texts.invalid.title}
+          description={texts.invalid.text}
+          footer={<Button onClick={() => setRefused(false)}>{texts.invalid.ok}</Button>}
+        />
+      ) : null}
     </>
-  );
-}
-
-/** Reports that fields are invalid; each field below the dialog shows its own error. */
-function RefusedDialog({ onClose }: { readonly onClose: () => void }) {
-  const { title, text, ok } = texts.invalid;
-  return (
-    <Dialog
-      role="alertdialog"
-      onClose={onClose}
-      title={title}
-      description={text}
-      footer={<Button onClick={onClose}>{ok}</Button>}
-    />
   );
 }

@@ -3,10 +3,9 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { cx, Spinner } from '../../../shared/ui';
-import view from '../DocumentView.module.css';
 import { documentUrl } from '../registry';
 import { texts } from '../texts';
+import { ViewerLoading } from '../ViewerStates';
 import styles from './PdfViewer.module.css';
 
 // Self-hosted with a hash in the file name, so that the worker's version always matches the library's.
@@ -58,12 +57,7 @@ export default function PdfViewer({ name, title, onFailed }: PdfViewerProps) {
         className={styles.pages}
         file={documentUrl(name)}
         options={documentOptions}
-        loading={
-          <p role="status" className={cx('line soft', view.opening)}>
-            <Spinner />
-            {texts.viewer.loading}
-          </p>
-        }
+        loading={<ViewerLoading />}
         error={null}
         externalLinkTarget="_blank"
         externalLinkRel="noopener"

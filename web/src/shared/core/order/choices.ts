@@ -1,5 +1,5 @@
 import type { SimType } from '../../api/checkout';
-import { isRecord, readWhole } from '../../api/read';
+import { isRecord, readRecord, readWhole } from '../../api/read';
 import { createPersistedState, type PersistedState } from '../../storage/createPersistedState';
 
 /** The storage key of the SIM choices, which all tabs share like the cart. */
@@ -195,32 +195,29 @@ function setLine(
 /** Reads stored choices and keeps the valid parts. */
 function readChoices(value: unknown): OrderChoices {
   if (!isRecord(value) || value['v'] !== VERSION) return NO_CHOICES;
-  const { postalCode, lines } = value;
-  return {
-    postalCode: textOf(postalCode),
-    lines: Array.isArray(lines) ? lines.map(readLine).filter((line) => line !== null) : [],
-  };
+  return { postalCode: textOf(value['postalCode']), lines: readEach(value['lines'], readLine) };
+}
+
+function readEach<T>(list: unknown, read: (item: unknown) => T | null): readonly T[] {
+  return Array.isArray(list) ? list.map(read).filter((item) => item !== null) : [];
 }
 
 function readLine(value: unknown): OrderChoices['lines'][number] | null {
-  if (!isRecord(value)) return null;
-  const id = readWhole(value['id']);
-  const units = value['units'];
-  return id === null || !Array.isArray(units)
-    ? null
-    : { id, units: units.slice(0, MOST_UNITS).map(readUnit) };
+  return readRecord(value, {
+    id: readWhole,
+    units: (units) => readEach(units, (unit) => readUnit(unit) ?? PLAIN).slice(0, MOST_UNITS),
+  });
 }
 
-function readUnit(value: unknown): UnitChoices {
-  if (!isRecord(value)) return PLAIN;
-  const { sim } = value;
-  return {
-    sim: sim === 'esim' || sim === 'own' ? sim : 'physical',
-    keepsNumber: value['keepsNumber'] === true,
-    hasNumber: value['hasNumber'] === true,
-    phone: textOf(value['phone']),
-    nip: textOf(value['nip']),
-  };
+/** A part of a unit, as one storage has it; the rest is as in a plain unit. */
+function readUnit(value: unknown): UnitChoices | null {
+  return readRecord<UnitChoices>(value, {
+    sim: (sim) => (sim === 'esim' || sim === 'own' ? sim : 'physical'),
+    keepsNumber: (kept) => kept === true,
+    hasNumber: (has) => has === true,
+    phone: textOf,
+    nip: textOf,
+  });
 }
 
 function textOf(value: unknown): string {
