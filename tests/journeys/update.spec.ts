@@ -41,6 +41,8 @@ test('an open page with a full cart keeps working, pays, and ends in the new ver
   await addPlan(page, 'Estelar');
   await addPlan(page, 'Prime');
   await expectCartCount(page, 2);
+  // An earlier service worker's.
+  await page.evaluate(() => caches.open('pages-1'));
 
   await shop.release();
   await page.reload();
@@ -54,6 +56,11 @@ test('an open page with a full cart keeps working, pays, and ends in the new ver
   await expect(page).toHaveURL(/\/nosotros$/);
   await ready(page);
   await expectCartCount(page, 2);
+  const copies = async (): Promise<string[]> => {
+    const names = await page.evaluate(() => caches.keys());
+    return names.filter((name) => !['parts', 'pictures', 'documents'].includes(name));
+  };
+  await expect.poll(copies).toEqual([expect.stringMatching(/^copy-/)]);
 
   await page.goto(`${shop.url}/carrito`);
   await ready(page);

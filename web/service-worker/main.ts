@@ -60,6 +60,8 @@ function serve(folder: string, strategy: Strategy): void {
   );
 }
 
+/** The caches that outlive a version. */
+const LASTING = ['parts', 'pictures', 'documents'];
 /** Files cached on first use, with a limit: code that needs a network, other images and the PDFs. */
 const kept = (cacheName: string, maxEntries: number) => ({
   cacheName,
@@ -106,7 +108,8 @@ self.addEventListener('activate', (event) => {
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
-    if (name.startsWith('copy-') && name !== copy) await caches.delete(name);
+    // Also what earlier workers kept under other names.
+    if (name !== copy && !LASTING.includes(name)) await caches.delete(name);
   }
   // Pages of the first visit are controlled immediately.
   await self.clients.claim();
