@@ -1,5 +1,5 @@
-/** The inside of the icon `Check`. */
-const TICK = '<path d="M20 6 9 17l-5-5"/>';
+/** The line of the icon `Check`. */
+const TICK = 'M20 6 9 17l-5-5';
 
 /**
  * Shows the cart before React runs: the header counts what is stored and what was pressed meanwhile.
@@ -26,9 +26,11 @@ export function createEarlyCart(): (pressed: Element) => () => void {
     if (!icon) return () => undefined;
     count += 1;
     show();
-    const own = icon.innerHTML;
-    icon.innerHTML = TICK;
-    return () => (icon.innerHTML = own);
+    const own = [...icon.childNodes];
+    const tick = document.createElementNS(icon.namespaceURI, 'path');
+    tick.setAttribute('d', TICK);
+    icon.replaceChildren(tick);
+    return () => icon.replaceChildren(...own);
   };
 }
 

@@ -31,6 +31,7 @@ if (canRunTheShop()) {
   document.documentElement.dataset['unable'] = '';
   // The page is read as without scripts: with its pictures and the details of plans.
   for (const part of document.querySelectorAll('#root noscript')) {
-    part.outerHTML = part.textContent;
+    const { body } = new DOMParser().parseFromString(part.textContent, 'text/html');
+    part.replaceWith(...body.childNodes);
   }
 }
