@@ -44,7 +44,7 @@ export default function PlanListPage({ family: slug }: { readonly family: string
         <PlanFinder family={family}>
           <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />
         </PlanFinder>
-        <div className={cx('row large strong after', styles.more)}>
+        <div className={cx('row large strong', styles.more)}>
           <p>{texts.moreText}</p>
           <ButtonLink variant="secondary" size="lg" to="/paquetes" state={{ scrollAfter: 300 }}>
             {texts.more}
