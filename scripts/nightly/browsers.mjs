@@ -132,7 +132,8 @@ async function buy(/** @type {Page} */ page) {
 
 async function readNotice(/** @type {Page} */ page) {
   await shows(page, 'Este navegador no puede abrir el carrito');
-  await shows(page, '$169');
+  // Of the first card: `innerText` leaves out what is not drawn.
+  await shows(page, '$99');
   const visible = (/** @type {string} */ selector) =>
     page.evaluate(
       (wanted) =>
