@@ -29,7 +29,9 @@ export async function fetchPart(path: string, tries = Infinity): Promise<void> {
 }
 
 function fetchOnce(path: string): Promise<void> {
-  const part = parts.get(path) ?? request(path);
+  const known = parts.get(path);
+  if (known !== undefined) return known;
+  const part = request(path);
   parts.set(path, part);
   part.catch(() => parts.delete(path));
   return part;
