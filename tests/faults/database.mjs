@@ -1,7 +1,9 @@
 // PostgreSQL is restarted, killed, frozen, slow, or out of disk space.
 
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isRoot, run } from '../../scripts/lib/processes.mjs';
@@ -9,6 +11,8 @@ import { Invariants } from './lib/fault.mjs';
 import { outage } from './lib/outage.mjs';
 import { pause, seconds, withShop } from './lib/shop.mjs';
 import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
+
+const slowMs = 100;
 
 /** Writes until the disk is full. */
 function fill(/** @type {string} */ file) {
@@ -23,22 +27,67 @@ function fill(/** @type {string} */ file) {
   }
 }
 
+/**
+ * What delays purchases and refuses none.
+ * @param {import('./lib/shop.mjs').Shop} shop
+ * @param {{ fault: string, act: () => Promise<unknown>, leastMs: number }} options
+ *   act: returns at the end of the fault; leastMs: the longest wait of a purchase has this length at least
+ */
+async function delay(shop, { fault, act, leastMs }) {
+  const invariants = new Invariants();
+  const shoppers = new Shoppers(shop.ports.web);
+  await shoppers.untilAnswered(sold, 40);
+  const begun = performance.now();
+  await act();
+  invariants.check(await shop.ready(), 'the server is not ready');
+  await shoppers.untilAnswered(sold, 40);
+  await shoppers.stop();
+  const since = shoppers.since(begun - 100);
+  invariants.check(since.every(sold), `a purchase was refused: ${outcomes(since)}`);
+  invariants.check(longest(since) >= leastMs, 'no purchase waited');
+  const after = await verify(shop, invariants, shoppers.purchases);
+  return invariants.row({
+    fault,
+    shopper: `a wait of ${seconds(longest(since))} at most: ${outcomes(since)}`,
+    database: after.text,
+    recovery: 'immediate',
+  });
+}
+
+/** A proxy on loopback in front of a socket, which delays each response by `delayMs()`. */
+async function startProxy(/** @type {string} */ socket, /** @type {() => number} */ delayMs) {
+  const listener = createServer((client) => {
+    const service = connect(socket);
+    client.setNoDelay(true);
+    client.pipe(service);
+    service.on('data', (bytes) => setTimeout(() => client.write(bytes), delayMs()));
+    for (const one of [client, service]) {
+      one.on('error', () => undefined);
+      one.on('close', () => [client, service].map((both) => both.destroy()));
+    }
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (listener.address());
+  return { port, stop: () => listener.close() };
+}
+
 /** @type {import('./lib/fault.mjs').Fault[]} */
 export default [
   {
     name: 'restart',
     what: 'PostgreSQL is stopped and started, then killed and started',
     run: (context) =>
-      withShop(context, {}, async (shop) => [
+      withShop(context, async (shop, cluster) => [
         await outage(shop, {
           fault: 'PostgreSQL stopped for 4 s, then started',
-          inject: () => shop.stopDatabase(),
-          restore: () => shop.startDatabase(),
+          inject: () => cluster.stop(),
+          restore: () => cluster.start(),
         }),
         await outage(shop, {
           fault: 'PostgreSQL killed (`kill -9`), started after 4 s',
-          inject: () => shop.stopDatabase('SIGKILL'),
-          restore: () => shop.startDatabase(),
+          inject: () => cluster.stop('SIGKILL'),
+          restore: () => cluster.start(),
         }),
       ]),
   },
@@ -46,24 +95,22 @@ export default [
     name: 'freeze',
     what: 'every process of PostgreSQL is stopped (SIGSTOP) and continued after 5 s',
     run: (context) =>
-      withShop(context, {}, async (shop) => {
+      withShop(context, async (shop, cluster) => {
         /** @type {number[]} */
         let halted = [];
         const goOn = () => {
           for (const pid of halted.splice(0)) process.kill(pid, 'SIGCONT');
         };
         try {
-          return [
-            await outage(shop, {
-              fault: 'PostgreSQL frozen (SIGSTOP) for 5 s',
-              holdMs: 5_000,
-              inject() {
-                halted = shop.databasePids();
-                for (const pid of halted) process.kill(pid, 'SIGSTOP');
-              },
-              restore: goOn,
-            }),
-          ];
+          return await outage(shop, {
+            fault: 'PostgreSQL frozen (SIGSTOP) for 5 s',
+            holdMs: 5_000,
+            inject() {
+              halted = cluster.pids();
+              for (const pid of halted) process.kill(pid, 'SIGSTOP');
+            },
+            restore: goOn,
+          });
         } finally {
           goOn();
         }
@@ -73,31 +120,40 @@ export default [
     name: 'lock',
     what: 'the table of purchases is locked for 0.8 s',
     run: (context) =>
-      withShop(context, {}, async (shop) => {
-        const invariants = new Invariants();
-        const shoppers = new Shoppers(shop.ports.web);
-        await shoppers.untilAnswered(sold, 40);
-        const begun = performance.now();
-        // Concurrently: the shoppers are of this process.
-        await promisify(execFile)('psql', [
-          ...['-X', '-d', shop.serverEnv.DATABASE_URL ?? ''],
-          ...['-c', 'BEGIN; LOCK TABLE checkout_sessions; SELECT pg_sleep(0.8); COMMIT'],
-        ]);
-        await shoppers.untilAnswered(sold, 40);
-        await shoppers.stop();
-        const since = shoppers.since(begun - 100);
-        invariants.check(since.every(sold), `a purchase was refused: ${outcomes(since)}`);
-        invariants.check(longest(since) >= 500, 'no purchase waited for the lock');
-        const after = await verify(shop, invariants, shoppers.purchases);
-        return [
-          invariants.row({
-            fault: 'The table of purchases locked for 0.8 s',
-            shopper: `a wait of ${seconds(longest(since))} at most: ${outcomes(since)}`,
-            database: after.text,
-            recovery: 'immediate',
-          }),
-        ];
-      }),
+      withShop(context, (shop, { url }) =>
+        delay(shop, {
+          fault: 'The table of purchases locked for 0.8 s',
+          leastMs: 500,
+          // Concurrently: the shoppers are of this process.
+          act: () =>
+            promisify(execFile)('psql', [
+              ...['-X', '-d', url],
+              ...['-c', 'BEGIN; LOCK TABLE checkout_sessions; SELECT pg_sleep(0.8); COMMIT'],
+            ]),
+        }),
+      ),
+  },
+  {
+    name: 'slow',
+    what: `every response of PostgreSQL is delayed by ${slowMs} ms, for 5 s`,
+    async run(context) {
+      let delayMs = 0;
+      /** @type {Awaited<ReturnType<typeof startProxy>> | null} */
+      let proxy = null;
+      const through = async (/** @type {string} */ socket) => {
+        proxy = await startProxy(socket, () => delayMs);
+        return `postgresql://tuisty@127.0.0.1:${proxy.port}/shop?sslmode=disable`;
+      };
+      const act = async () => {
+        delayMs = slowMs;
+        await pause(5_000);
+        delayMs = 0;
+      };
+      const fault = `PostgreSQL slow: every response ${slowMs} ms late`;
+      return withShop(context, (shop) => delay(shop, { fault, act, leastMs: slowMs }), {
+        through,
+      }).finally(() => proxy?.stop());
+    },
   },
   {
     name: 'disk-full',
@@ -108,7 +164,7 @@ export default [
       mkdirSync(disk);
       run(['mount', '-t', 'tmpfs', '-o', 'size=12m,mode=777', 'tmpfs', disk]);
       try {
-        return await withShop(context, {}, async (shop) => {
+        return await withShop(context, (shop) => {
           const space = join(disk, 'space');
           mkdirSync(space);
           run(['chown', 'postgres:', space]);
@@ -117,13 +173,11 @@ export default [
           shop.sql('ALTER TABLE checkout_sessions SET TABLESPACE small');
           shop.sql('ALTER TABLE idempotency SET TABLESPACE small');
           const filler = join(disk, 'filler');
-          return [
-            await fullDisk(
-              shop,
-              () => fill(filler),
-              () => rmSync(filler),
-            ),
-          ];
+          return fullDisk(
+            shop,
+            () => fill(filler),
+            () => rmSync(filler),
+          );
         });
       } finally {
         run(['umount', disk]);

@@ -1,18 +1,16 @@
-// Thousands of idle connections, and many polling clients, while shoppers buy.
+// Thousands of idle connections while shoppers buy. load_limits.test.ts has clients that poll.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Client, Figures } from '../bench/lib/load.mjs';
 import { Invariants } from './lib/fault.mjs';
 import { pause, withShop } from './lib/shop.mjs';
-import { buy, outcomes, Shoppers, sold, timesOf, verify } from './lib/load.mjs';
+import { outcomes, Shoppers, sold, timesOf, verify } from './lib/load.mjs';
 
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */
 /** @typedef {import('./lib/load.mjs').Purchase} Purchase */
 
 const idleClients = 5_000;
-const pollers = 80;
 const measuredMs = 8_000;
 /** On two cores a single delay reaches the 99th percentile, so latencies below this limit are
  * noise. */
@@ -41,7 +39,7 @@ async function idle(/** @type {number} */ port, /** @type {string} */ text) {
 
 /** Purchases at a moderate rate for a while. */
 async function healthy(/** @type {number} */ port) {
-  const shoppers = new Shoppers(port, 4, 20);
+  const shoppers = new Shoppers(port, 4);
   await pause(measuredMs);
   await shoppers.stop();
   return shoppers.purchases;
@@ -89,63 +87,13 @@ async function withIdleClients(
   });
 }
 
-/** Polling of open checkout sessions without a pause, with purchases meanwhile. */
-async function withPollers(/** @type {Shop} */ shop) {
-  const invariants = new Invariants();
-  // The latency of a real provider.
-  await shop.behave({ payments: { mode: 'ok', delayMs: 50 } });
-  const first = new Client(shop.ports.web);
-  /** @type {Purchase[]} */
-  const watched = [];
-  for (let i = 0; i < 20; i += 1) watched.push(await buy(first));
-  first.close();
-  const before = await healthy(shop.ports.web);
-  const looks = new Figures();
-  let foreign = 0;
-  let over = false;
-  const looking = Promise.all(
-    Array.from({ length: pollers }, async (_, i) => {
-      const client = new Client(shop.ports.web);
-      const id = watched[i % watched.length]?.id ?? '';
-      while (!over) {
-        const begun = performance.now();
-        const reply = await client.send('GET', `/checkout-session/${id}`);
-        looks.add(begun, reply);
-        if (reply.status === 200 && !reply.body.includes(id)) foreign += 1;
-        await pause(20);
-      }
-      client.close();
-    }),
-  );
-  const beside = await healthy(shop.ports.web);
-  over = true;
-  await looking;
-  invariants.check(foreign === 0, `${foreign} responses had another purchase`);
-  invariants.check(beside.every(sold), `refused: ${outcomes(beside)}`);
-  invariants.check(p99(beside) <= 1_000, `p99 of a purchase ${p99(beside)} ms`);
-  await shop.behave({ payments: { mode: 'ok' } });
-  const done = await verify(shop, invariants, [...watched, ...before, ...beside]);
-  return invariants.row({
-    fault: `${pollers} clients that poll open checkout sessions`,
-    shopper: `checkouts: ${outcomes(beside)}; status requests: ${JSON.stringify(looks.kinds).replaceAll('"', '')}`,
-    database: done.text,
-    recovery: 'none needed',
-    figures: {
-      'p99 of a purchase without (ms)': p99(before),
-      'with them (ms)': p99(beside),
-      'status requests per second': Math.round(looks.count / (measuredMs / 1000)),
-      'p99 of a status request (ms)': Number(looks.within(0.99).toFixed(1)),
-    },
-  });
-}
-
 /** @type {import('./lib/fault.mjs').Fault[]} */
 export default [
   {
     name: 'silent',
     what: `${idleClients} clients connect and send nothing, to nginx and to the server itself`,
     run: (context) =>
-      withShop(context, {}, async (shop) => [
+      withShop(context, async (shop) => [
         await withIdleClients(shop, 'nginx', 'silent', ''),
         await withIdleClients(shop, 'server', 'silent', ''),
       ]),
@@ -154,14 +102,9 @@ export default [
     name: 'slowloris',
     what: `${idleClients} clients send half of the headers and stop, to nginx and to the server itself`,
     run: (context) =>
-      withShop(context, {}, async (shop) => [
+      withShop(context, async (shop) => [
         await withIdleClients(shop, 'nginx', 'slowloris', half),
         await withIdleClients(shop, 'server', 'slowloris', half),
       ]),
-  },
-  {
-    name: 'pollers',
-    what: `${pollers} clients poll open checkout sessions while others buy`,
-    run: (context) => withShop(context, {}, async (shop) => [await withPollers(shop)]),
   },
 ];

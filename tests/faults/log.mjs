@@ -16,7 +16,7 @@ const linesToFill = 40_000;
  * @param {{ fault: string, log: (dir: string) => string }} options log: where the server writes its log
  */
 const withoutLog = (context, { fault, log }) =>
-  withShop(context, {}, async (shop) => {
+  withShop(context, async (shop) => {
     const invariants = new Invariants();
     const before = new Shoppers(shop.ports.web);
     await before.untilAnswered(sold, 200);
@@ -53,19 +53,17 @@ const withoutLog = (context, { fault, log }) =>
     const after = await verify(shop, invariants, [...before.purchases, ...during.purchases]);
     const p99 = (/** @type {Shoppers} */ { purchases }) =>
       Math.round(timesOf(purchases).within(0.99));
-    return [
-      invariants.row({
-        fault,
-        shopper: `nothing: ${during.purchases.length} sold, within ${seconds(longest(during.purchases))}`,
-        database: after.text,
-        recovery: `none needed; SIGTERM stops the server within ${seconds(ended)}`,
-        figures: {
-          'p99 of a purchase before (ms)': p99(before),
-          'and without a log (ms)': p99(during),
-          'lines lost and counted': dropped,
-        },
-      }),
-    ];
+    return invariants.row({
+      fault,
+      shopper: `nothing: ${during.purchases.length} sold, within ${seconds(longest(during.purchases))}`,
+      database: after.text,
+      recovery: `none needed; SIGTERM stops the server within ${seconds(ended)}`,
+      figures: {
+        'p99 of a purchase before (ms)': p99(before),
+        'and without a log (ms)': p99(during),
+        'lines lost and counted': dropped,
+      },
+    });
   });
 
 /** @type {import('./lib/fault.mjs').Fault[]} */

@@ -1,4 +1,4 @@
-// The server is stopped, also while the provider hangs; it is killed; it runs out of memory.
+// The server is killed, also while the provider hangs; it runs out of memory. lifecycle.test.ts stops it.
 
 import { Client } from '../bench/lib/load.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
@@ -7,17 +7,14 @@ import { Invariants } from './lib/fault.mjs';
 import { seconds, until, withShop } from './lib/shop.mjs';
 import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
-/** The documented nine seconds, and one for a busy machine. */
-const mostMs = 10_000;
-
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */
 
 /**
- * The server stops under load, is restarted as by a supervisor, and sells.
+ * The server is killed under load, is restarted as by a supervisor, and sells.
  * @param {Shop} shop
- * @param {{ fault: string, signal: NodeJS.Signals, hung?: boolean }} options
+ * @param {{ fault: string, hung?: boolean }} options hung: all purchases wait for the provider
  */
-async function ending(shop, { fault, signal, hung = false }) {
+async function killed(shop, { fault, hung = false }) {
   const invariants = new Invariants();
   const shoppers = new Shoppers(shop.ports.web, 8);
   await shoppers.untilAnswered(sold, 40);
@@ -30,11 +27,7 @@ async function ending(shop, { fault, signal, hung = false }) {
     );
   }
   const begun = performance.now();
-  process.kill(shop.server.pid, signal);
-  const how = await shop.server.exited;
-  const ended = performance.now() - begun;
-  invariants.check(ended <= mostMs, `it took ${seconds(ended)} to end`);
-  if (signal === 'SIGTERM') invariants.check(how === 'exit code 0', `it exited with ${how}`);
+  await shop.server.stop('SIGKILL');
   await shoppers.untilAnswered((one) => !sold(one), 8);
   const started = performance.now();
   shop.startServer();
@@ -54,7 +47,7 @@ async function ending(shop, { fault, signal, hung = false }) {
     fault,
     shopper: `${outcomes(during)}, within ${seconds(longest(during))}`,
     database: after.text,
-    recovery: `the server exited after ${seconds(ended)} (${how}), and was ready ${seconds(back)} after its start`,
+    recovery: `ready ${seconds(back)} after its start`,
     figures: { 'all finalised after (s)': Math.round(after.settling / 1000) },
   });
 }
@@ -104,41 +97,17 @@ async function memory(/** @type {Shop} */ shop) {
 /** @type {import('./lib/fault.mjs').Fault[]} */
 export default [
   {
-    name: 'sigterm',
-    what: 'SIGTERM during eight checkouts',
-    run: (context) =>
-      withShop(context, {}, async (shop) => [
-        await ending(shop, { fault: 'SIGTERM during eight checkouts', signal: 'SIGTERM' }),
-      ]),
-  },
-  {
-    name: 'sigterm-hung',
-    what: 'SIGTERM while the provider holds all checkouts without a response',
-    run: (context) =>
-      withShop(context, {}, async (shop) => [
-        await ending(shop, {
-          fault: 'SIGTERM while the provider hangs',
-          signal: 'SIGTERM',
-          hung: true,
-        }),
-      ]),
-  },
-  {
     name: 'kill',
     what: '`kill -9` during eight checkouts, and while the provider hangs',
     run: (context) =>
-      withShop(context, {}, async (shop) => [
-        await ending(shop, { fault: '`kill -9` during eight checkouts', signal: 'SIGKILL' }),
-        await ending(shop, {
-          fault: '`kill -9` while the provider hangs',
-          signal: 'SIGKILL',
-          hung: true,
-        }),
+      withShop(context, async (shop) => [
+        await killed(shop, { fault: '`kill -9` during eight checkouts' }),
+        await killed(shop, { fault: '`kill -9` while the provider hangs', hung: true }),
       ]),
   },
   {
     name: 'memory',
     what: 'the server runs out of memory',
-    run: (context) => withShop(context, {}, async (shop) => [await memory(shop)]),
+    run: (context) => withShop(context, memory),
   },
 ];

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { buildNative, setUp } from '../../scripts/lib/build.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 import { UserError, main, root } from '../../scripts/lib/steps.mjs';
+import { stopShoppers } from './lib/load.mjs';
 import { withRows } from './lib/report.mjs';
 
 /** @typedef {import('./lib/fault.mjs').Fault} Fault */
@@ -38,13 +39,14 @@ async function allFaults() {
 async function rowsOf(/** @type {Fault} */ fault) {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-faults-'));
   try {
-    return await fault.run({ dir, say: (line) => console.log(`  ${line}`) });
+    return [await fault.run({ dir, say: (line) => console.log(`  ${line}`) })].flat();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [
       { fault: fault.what, shopper: '', database: '', recovery: '', held: false, broken: [why] },
     ];
   } finally {
+    await stopShoppers();
     rmSync(dir, { recursive: true, force: true });
   }
 }

@@ -3,8 +3,7 @@
 import { untilReady } from '../../../scripts/lib/processes.mjs';
 import { failover, killAll } from '../lib/failover.mjs';
 import { leaseSeconds, missing, startCluster } from '../lib/patroni.mjs';
-import { openServers } from '../lib/servers.mjs';
-import { until } from '../lib/shop.mjs';
+import { until, withServers } from '../lib/shop.mjs';
 
 /** @type {import('../lib/fault.mjs').Fault} */
 export default {
@@ -19,12 +18,12 @@ export default {
       cluster.sql(north, 'CREATE DATABASE shop', 'postgres');
       const hosts = cluster.nodes.map(() => '127.0.0.1').join(',');
       const ports = cluster.nodes.map(({ port }) => port).join(',');
-      const shop = await openServers(dir, {
-        databaseUrl: `postgresql://tuisty@/shop?host=${hosts}&port=${ports}&target_session_attrs=read-write`,
+      const database = {
+        url: `postgresql://tuisty@/shop?host=${hosts}&port=${ports}&target_session_attrs=read-write`,
         // Its rows are read after the promotion.
-        sql: (query) => cluster.sql(south, query),
-      });
-      try {
+        sql: (/** @type {string} */ query) => cluster.sql(south, query),
+      };
+      return await withServers(dir, { database, servers: 2 }, async (shop) => {
         const row = await failover(shop, {
           fault: `The machine of a Patroni primary dies (\`kill -9\`) under load, two servers; Patroni's lease is ${leaseSeconds} s`,
           kill: () => killAll([north.daemon.pid, north.postgresPid()]),
@@ -34,10 +33,8 @@ export default {
         say('the old primary starts again');
         north.start();
         await untilReady(north.daemon, () => cluster.follows(north), 60_000);
-        return [row];
-      } finally {
-        await shop.stop();
-      }
+        return row;
+      });
     } finally {
       await cluster.stop();
     }

@@ -9,8 +9,7 @@ import {
   startPostgres,
 } from '../../../scripts/lib/postgres.mjs';
 import { failover, killAll } from '../lib/failover.mjs';
-import { openServers } from '../lib/servers.mjs';
-import { until } from '../lib/shop.mjs';
+import { until, withServers } from '../lib/shop.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Postgres */
 
@@ -56,24 +55,20 @@ export default {
       await waitForReplica(primary);
       const { psql } = replica;
       const hosts = [primary, replica].map(socketOf).map(encodeURIComponent).join(',');
-      const shop = await openServers(dir, {
-        databaseUrl: `postgresql://tuisty@/shop?host=${hosts}&target_session_attrs=read-write`,
+      const database = {
+        url: `postgresql://tuisty@/shop?host=${hosts}&target_session_attrs=read-write`,
         // Its rows are read after the promotion.
-        sql: (query) => psql('shop', query),
-      });
-      try {
-        return [
-          await failover(shop, {
-            fault:
-              'The primary database killed (`kill -9`) under load, its synchronous replica promoted, two servers',
-            kill: () => killAll([primary.daemon.pid]),
-            promote: () => psql('postgres', 'SELECT pg_promote()'),
-            promotion: 'by hand',
-          }),
-        ];
-      } finally {
-        await shop.stop();
-      }
+        sql: (/** @type {string} */ query) => psql('shop', query),
+      };
+      return await withServers(dir, { database, servers: 2 }, (shop) =>
+        failover(shop, {
+          fault:
+            'The primary database killed (`kill -9`) under load, its synchronous replica promoted, two servers',
+          kill: () => killAll([primary.daemon.pid]),
+          promote: () => psql('postgres', 'SELECT pg_promote()'),
+          promotion: 'by hand',
+        }),
+      );
     } finally {
       await replica?.stop();
       await primary.stop();

@@ -13,7 +13,7 @@
  *
  * @typedef {{
  *   name: string, what: string, skip?: string | null,
- *   run: (context: Context) => Promise<readonly Row[]>,
+ *   run: (context: Context) => Promise<Row | readonly Row[]>,
  * }} Fault
  *   name: for `npm run nightly -- faults name`; what: one line for `--list`; skip: why it cannot run here.
  *   An exception of `run` counts as a broken invariant. `run` stops all that it has started.

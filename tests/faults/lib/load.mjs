@@ -42,20 +42,30 @@ export async function buy(
   return { key, quantity, begun, took, status: reply.status, code, message, id: body.id ?? '' };
 }
 
+/** All that buy: a fault that throws leaves some. @type {Set<Shoppers>} */
+const buying = new Set();
+export const stopShoppers = () => Promise.all([...buying].map((shoppers) => shoppers.stop()));
+
 /** Shoppers who buy repeatedly with a short pause until `stop`. */
 export class Shoppers {
-  /** @type {Purchase[]} */
+  /** Each attempt, in the order of completion. @type {Purchase[]} */
   purchases = [];
   #over = false;
   #all;
 
-  constructor(/** @type {number} */ port, count = 8, restMs = 20) {
+  /** retries: a refused purchase is repeated with its key, after a longer pause. */
+  constructor(/** @type {number} */ port, count = 8, { retries = false } = {}) {
+    buying.add(this);
     this.#all = Promise.all(
       Array.from({ length: count }, async () => {
         const client = new Client(port);
+        /** @type {Purchase | null} */
+        let refused = null;
         while (!this.#over) {
-          this.purchases.push(await buy(client));
-          await pause(restMs);
+          const one = await buy(client, refused);
+          this.purchases.push(one);
+          refused = retries && !sold(one) ? one : null;
+          await pause(refused === null ? 20 : 300);
         }
         client.close();
       }),
@@ -75,9 +85,16 @@ export class Shoppers {
     });
   }
 
+  /** When the last refused purchase ended, in the time of performance.now(); 0: none. */
+  lastRefusal() {
+    const last = this.purchases.findLast((one) => !sold(one));
+    return last === undefined ? 0 : last.begun + last.took;
+  }
+
   async stop() {
     this.#over = true;
     await this.#all;
+    buying.delete(this);
   }
 }
 

@@ -1,14 +1,14 @@
-// A complete shop for a fault (database, sandbox, server and nginx) and the operations that damage it.
+// A complete shop for a fault (database, sandbox, one server or two, nginx) and the operations that damage it.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
-import { childrenOf, freePort, startDaemon } from '../../../scripts/lib/processes.mjs';
+import { childrenOf, freePort, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../scripts/lib/stack.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 
 const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
-export const program = join(build, 'tuisty_server');
+const program = join(build, 'tuisty_server');
 
 /** All shoppers have one address here. */
 const noLimits = Object.fromEntries(
@@ -45,112 +45,130 @@ export async function get(/** @type {string} */ url) {
 }
 
 /** @typedef {Awaited<ReturnType<typeof openShop>>} Shop */
+/** @typedef {Awaited<ReturnType<typeof ownCluster>>} Cluster */
 
-/**
- * @param {string} dir
- * @param {{ env?: NodeJS.ProcessEnv, database?: (socket: string) => Promise<string>,
- *   before?: (dir: string) => void }} options
- *   env: further settings of the server; database: given PostgreSQL's socket, the URL for the server;
- *   before: prepares the folder of the shop
- */
-export async function openShop(dir, { env = {}, database, before } = {}) {
-  const pages = join(dir, 'pages');
-  mkdirSync(pages, { recursive: true });
-  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Tuisty</title>Inicio');
-  before?.(dir);
-  // Durable like in production: confirmed rows survive a kill.
-  const startDatabase = () =>
-    startPostgres({ dir: join(dir, 'postgres'), log: join(dir, 'postgres.log') });
-  let postgres = await startDatabase();
-  const direct = postgres.ensureDatabase('shop');
-  const folder = new URLSearchParams(direct.split('?')[1]).get('host') ?? '';
-  const ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() };
-  /** @type {Awaited<ReturnType<typeof startStack>>} */
-  let stack;
-  try {
-    stack = await startStack({
-      dir,
-      ports,
-      root: pages,
-      build,
-      env: {
-        ...noLimits,
-        DATABASE_URL: database ? await database(join(folder, '.s.PGSQL.5432')) : direct,
-        ...env,
-      },
-    });
-  } catch (error) {
-    await postgres.stop();
-    throw error;
-  }
-  let server = daemonOf('Server');
-
-  function daemonOf(/** @type {string} */ name) {
-    const found = stack.daemons.find((daemon) => daemon.name === name);
-    if (found === undefined) throw new Error(`no ${name}`);
-    return found;
-  }
-  const sandbox = daemonOf('Sandbox');
-
-  /** Sets the behaviour of the provider or the carrier. */
-  async function behave(/** @type {object} */ behaviour) {
-    const response = await fetch(`${stack.urls.sandbox}/__control`, {
-      method: 'POST',
-      body: JSON.stringify(behaviour),
-    });
-    if (!response.ok) throw new Error(await response.text());
-  }
-
+/** A cluster of the shop's own, durable like in production: confirmed rows survive a kill. */
+async function ownCluster(/** @type {string} */ dir) {
+  const start = () => startPostgres({ dir: join(dir, 'postgres'), log: join(dir, 'postgres.log') });
+  let postgres = await start();
+  const url = postgres.ensureDatabase('shop');
   return {
-    dir,
-    ports,
-    urls: stack.urls,
-    serverEnv: stack.serverEnv,
-    behave,
+    url,
+    socket: join(new URLSearchParams(url.split('?')[1]).get('host') ?? '', '.s.PGSQL.5432'),
     sql: (/** @type {string} */ query) => postgres.psql('shop', query),
-    get server() {
-      return server;
-    },
-    sandboxPid: sandbox.pid,
-    /** Restarts the server on the port that nginx uses. */
-    startServer(log = join(dir, 'logs', 'server-again.log')) {
-      server = startDaemon('Server', [program], { log, env: stack.serverEnv });
-      return server;
-    },
-    ready: async () => (await get(`${stack.urls.server}/readyz`)).status === 200,
-    readiness: () => get(`${stack.urls.server}/readyz`),
-    /** The value of a line of /metrics, 0 where it is missing. */
-    async metric(/** @type {string} */ name) {
-      const { text } = await get(`${stack.urls.server}/metrics`);
-      const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-      return Number(line?.slice(name.length + 1) ?? '0');
-    },
-    databasePids: () => [
-      postgres.daemon.pid,
-      ...childrenOf(postgres.daemon.pid).map(({ pid }) => pid),
-    ],
-    stopDatabase: (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => postgres.daemon.stop(signal),
-    async startDatabase() {
-      postgres = await startDatabase();
-    },
-    async stop() {
-      await server.stop();
-      await stack.stop();
-      await postgres.stop();
+    pids: () => [postgres.daemon.pid, ...childrenOf(postgres.daemon.pid).map(({ pid }) => pid)],
+    stop: (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => postgres.daemon.stop(signal),
+    async start() {
+      postgres = await start();
     },
   };
 }
 
-/** Opens a shop, runs `body` with it, and closes it in any case. */
-export async function withShop(
-  /** @type {import('./fault.mjs').Context} */ { dir },
-  /** @type {Parameters<typeof openShop>[1]} */ options,
-  /** @type {(shop: Shop) => Promise<readonly import('./fault.mjs').Row[]>} */ body,
-) {
+/**
+ * @param {string} dir
+ * @param {{ database: { url: string, sql: (query: string) => string }, servers?: number }} options
+ *   database: for the servers, and to query its rows; servers: one, or two behind one nginx
+ */
+async function openShop(dir, { database, servers = 1 }) {
+  const pages = join(dir, 'pages');
+  mkdirSync(pages, { recursive: true });
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Tuisty</title>Inicio');
+  const ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() };
+  const secondPort = await freePort();
+  const stack = await startStack({
+    dir,
+    ports,
+    root: pages,
+    build,
+    env: {
+      ...noLimits,
+      DATABASE_URL: database.url,
+      ...(servers === 2 && { SERVERS: `127.0.0.1:${ports.server},127.0.0.1:${secondPort}` }),
+    },
+  });
+  const startOn = (/** @type {number} */ port, log = join(dir, 'logs', `server-${port}.log`)) =>
+    startDaemon('Server', [program], { log, env: { ...stack.serverEnv, PORT: String(port) } });
+  let server = stack.daemons.find(({ name }) => name === 'Server') ?? startOn(ports.server);
+  /** @type {ReturnType<typeof startDaemon> | null} */
+  let second = null;
+  const secondUrl = `http://127.0.0.1:${secondPort}`;
+
+  const shop = {
+    dir,
+    ports,
+    urls: { ...stack.urls, second: secondUrl },
+    serverEnv: stack.serverEnv,
+    sql: database.sql,
+    get server() {
+      return server;
+    },
+    /** Restarts the server on the port that nginx uses. */
+    startServer(/** @type {string | undefined} */ log = undefined) {
+      server = startOn(ports.server, log);
+      return server;
+    },
+    killSecond: () => second?.stop('SIGKILL'),
+    async startSecond() {
+      second = startOn(secondPort);
+      await untilReady(second, async () => (await get(`${secondUrl}/readyz`)).status === 200);
+    },
+    ready: async () => (await shop.readiness()).status === 200,
+    readiness: () => get(`${stack.urls.server}/readyz`),
+    /** The value of a line of /metrics, 0 where it is missing. */
+    async metric(/** @type {string} */ name, from = stack.urls.server) {
+      const { text } = await get(`${from}/metrics`);
+      const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+      return Number(line?.slice(name.length + 1) ?? '0');
+    },
+    /** Sets the behaviour of the provider or the carrier. */
+    async behave(/** @type {object} */ behaviour) {
+      const response = await fetch(`${stack.urls.sandbox}/__control`, {
+        method: 'POST',
+        body: JSON.stringify(behaviour),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    async stop() {
+      await second?.stop();
+      await server.stop();
+      await stack.stop();
+    },
+  };
+  return shop;
+}
+
+/**
+ * Opens a shop, runs `body` with it, and closes it in any case.
+ * @template T
+ * @param {string} dir
+ * @param {Parameters<typeof openShop>[1]} options
+ * @param {(shop: Shop) => Promise<T>} body
+ */
+export async function withServers(dir, options, body) {
   const shop = await openShop(dir, options);
   try {
+    if (options.servers === 2) await shop.startSecond();
     return await body(shop);
   } finally {
     await shop.stop();
+  }
+}
+
+/**
+ * The same with a cluster of the shop's own.
+ * @template T
+ * @param {import('./fault.mjs').Context} context
+ * @param {(shop: Shop, cluster: Cluster) => Promise<T>} body
+ * @param {{ servers?: number, through?: (socket: string) => Promise<string> }} options
+ *   through: given PostgreSQL's socket, returns the URL for the servers
+ */
+export async function withShop({ dir }, body, { servers = 1, through } = {}) {
+  const cluster = await ownCluster(dir);
+  try {
+    const url = through ? await through(cluster.socket) : cluster.url;
+    const database = { url, sql: cluster.sql };
+    return await withServers(dir, { database, servers }, (shop) => body(shop, cluster));
+  } finally {
+    await cluster.stop();
   }
 }
