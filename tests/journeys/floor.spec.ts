@@ -12,8 +12,10 @@ import {
   open,
   planCard,
   screens,
+  storedCart,
   test,
 } from './support/shop.js';
+import { gate } from './support/time.js';
 import { RENDERED_AGAIN, translatePage } from './support/translation.js';
 
 const LIST = '/paquetes/tuisty-mensual';
@@ -94,6 +96,28 @@ test('counts and totals of a translated cart follow its changes', async ({ page,
   await drawer.getByRole('button', { name: /^Eliminar .*Nova/ }).click();
   await expect(drawer).toContainText('Total: $338.00');
   await expect(drawer).not.toContainText('$477.00');
+});
+
+test('a press on a card that is translated before it hydrates counts once', async ({
+  page,
+  watch,
+}) => {
+  // The other parts.
+  watch.allowErrors(RENDERED_AGAIN);
+  const scripts = gate();
+  await page.route('**/assets/shop-*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  const pressed = translatePage(page, '[data-plan]');
+  scripts.open();
+  await pressed;
+  await expectCartCount(page, 1);
+  expect(await storedCart(page)).toHaveLength(1);
+  await addPlan(page, 'Nova');
+  await expectCartCount(page, 2);
 });
 
 for (const [path, name] of Object.entries({ ...pages, ...documents })) {

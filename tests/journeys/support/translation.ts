@@ -8,9 +8,17 @@ export const RENDERED_AGAIN = /React error #418/;
 /**
  * Replaces every text of the page by `<font><font>text</font></font>`, as the browsers' translators do, and every text
  * that appears later.
+ *
+ * @param pressing Waits for the hydration of the page's frame, and then presses the first such element at once: no part
+ *   of the page hydrates between.
  */
-export async function translatePage(page: Page): Promise<void> {
-  await page.evaluate(() => {
+export async function translatePage(page: Page, pressing?: string): Promise<void> {
+  await page.evaluate(async (pressed) => {
+    const pageHydrates = (): Promise<unknown> =>
+      new Promise((resolve) => {
+        const attributeFilter = ['data-hydrated'];
+        new MutationObserver(resolve).observe(document.documentElement, { attributeFilter });
+      });
     const create = (): Element => document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
     const isOurs = (text: Text): boolean =>
       text.data.trim() !== '' &&
@@ -35,6 +43,11 @@ export async function translatePage(page: Page): Promise<void> {
         }
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    if (pressed !== undefined) await pageHydrates();
     translate(document.body);
-  });
+    if (pressed === undefined) return;
+    // After the observers of the page.
+    await Promise.resolve();
+    document.querySelector<HTMLElement>(pressed)?.click();
+  }, pressing);
 }
