@@ -369,12 +369,14 @@ describe('captcha', () => {
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     const email = control(registerForm(), 'email');
-    expect(description(email)).toContain(
-      'Ya hay una cuenta con este correo. Inicia sesión o usa otro.',
-    );
     await waitFor(() => {
       expect(document.activeElement).toBe(email);
     });
+    const taken = 'Ya hay una cuenta con este correo. Inicia sesión o usa otro.';
+    await user.type(control(registerForm(), 'phone'), '1');
+    expect(description(email)).toContain(taken);
+    await user.type(email, 'x');
+    expect(description(email)).not.toContain(taken);
   });
 
   it('is sent with the registration, and reset after a rejection (Google)', async () => {

@@ -341,6 +341,7 @@ describe('purchase of a signed-in shopper', () => {
     await user.click(screen.getByRole('button', { name: 'Continuar sin cuenta' }));
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent[1]?.headers.has('Authorization')).toBe(false);
+    expect(new Set(keys()).size).toBe(2);
   });
 });
 

@@ -3,7 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import ProceedPage from '@/features/checkout/payment/ProceedPage';
 import { PayButton } from '@/features/checkout/payment/PayButton';
 import { pendingPayment } from '@/shared/storage/purchases';
+import type { CoreStore } from '@tuisty/shop-core/react';
 import { pass } from '../../../support/clock';
+import { gatedCore } from '../../../support/core';
 import { Network } from '../../../support/network';
 import { address, openPage, storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
@@ -25,9 +27,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function open() {
+async function open(core?: CoreStore) {
   const page = await openPage(<ProceedPage leave={(url) => left.push(url)} />, {
     at: '/proceder-a-pagar',
+    ...(core && { core }),
   });
   await pass(0);
   return page;
@@ -121,11 +124,27 @@ it('returns to the cart when the cart differs from the confirmed one', async () 
   await storeCart([204, 1]);
   await confirm();
   await storeCart([204, 2]);
-  await open();
+  const { core, arrive } = gatedCore();
+  await open(core);
+  await pass(5000);
+  await act(arrive);
   await pass(5000);
   expect(left).toEqual([]);
   expect(address()).toBe('/carrito');
   expect(sessionStorage.getItem('pendingPayment')).not.toContain('https:');
+});
+
+it('waits for the core, and redirects without it after it failed', async () => {
+  silenceErrors();
+  await storeCart([204, 1]);
+  await confirm();
+  const { core, fail } = gatedCore();
+  await open(core);
+  await pass(5000);
+  expect(left).toEqual([]);
+  await act(fail);
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
 });
 
 it('continues with the confirmed cart', async () => {

@@ -274,7 +274,9 @@ describe('line to renew', () => {
     await user.click(payButton());
     expect(line(ESTELAR).getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.type(line(ESTELAR).getByLabelText(NUMBER), '8335550142');
     await user.click(line(ESTELAR).getAllByRole('radio', { name: /^SIM física/ })[0] as Element);
+    expect(line(ESTELAR).getByLabelText('Número que conservas')).toHaveValue('');
     await user.click(nth(own(ESTELAR), 1));
     expect(line(ESTELAR).queryByRole('button', { name: /^Poner/ })).toBeNull();
   });

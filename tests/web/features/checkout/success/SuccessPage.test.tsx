@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
 import { purchases } from '@/shared/storage/purchases';
 import { pass } from '../../../support/clock';
@@ -236,6 +236,21 @@ describe('success page without a session', () => {
     await openPage(<SuccessPage />, { at: '/success' });
     await pass(2000);
     expect(localStorage.getItem('cartBackup')).toBe(backup);
+  });
+
+  it('offers the undo at home each time', async () => {
+    const { user } = await openPage(<SuccessPage />, { at: '/success' });
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await pass(2000);
+      expect(localStorage.getItem('cart')).toBeNull();
+      expect(await screen.findByText(/^Vaciamos tu carrito al volver/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+      expect(localStorage.getItem('cart')).toBe(stored);
+      expect(address()).toBe('/carrito');
+      act(() => {
+        window.history.pushState(null, '', '/success');
+      });
+    }
   });
 
   it('empties nothing for a shopper who left before', async () => {
