@@ -12,7 +12,7 @@
 ///     |------------- an idle connection ends: kKeepAlive (nginx's after 60 s) -------------->|
 ///
 /// "before" is everything before the provider's call: a connection to the database, the row. Each
-/// wait also ends at the request's deadline (deadline.hpp).
+/// wait also ends at the request's deadline (task.hpp).
 namespace server::budgets {
 
 using std::chrono::milliseconds;

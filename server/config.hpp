@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "addresses.hpp"
 #include "result.hpp"
 #include "shop/money.hpp"
+#include "text.hpp"
 
 namespace server {
 

@@ -10,8 +10,8 @@
 #include <chrono>
 #include <ctime>
 
-#include "deadline.hpp"
 #include "json.hpp"
+#include "task.hpp"
 
 namespace server {
 namespace {

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "deadline.hpp"
 #include "task.hpp"
 
 namespace server {

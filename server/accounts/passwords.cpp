@@ -8,8 +8,8 @@
 
 #include "budgets.hpp"
 #include "crypto.hpp"
-#include "deadline.hpp"
 #include "shop/catalogue.hpp"
+#include "task.hpp"
 
 namespace server {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "http/errors.hpp"
 #include "http/json_body.hpp"
 #include "http/message.hpp"
 #include "json.hpp"

@@ -1,11 +1,10 @@
-#include "admin/account.hpp"
-
 #include <istream>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <stdexcept>
 
 #include "accounts/service.hpp"
+#include "admin/commands.hpp"
 #include "checkout/purchase.hpp"
 #include "crypto.hpp"
 #include "shop/forms.hpp"

@@ -1,5 +1,3 @@
-#include "admin/checks.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,7 +10,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "accounts/captcha/recaptcha.hpp"
+#include "accounts/captcha.hpp"
+#include "admin/commands.hpp"
 #include "imei/check.hpp"
 #include "json.hpp"
 #include "loop.hpp"

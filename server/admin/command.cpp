@@ -1,5 +1,3 @@
-#include "admin/command.hpp"
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -11,9 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "admin/account.hpp"
-#include "admin/checks.hpp"
-#include "admin/order_export.hpp"
+#include "admin/commands.hpp"
 #include "checkout/sweep.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"

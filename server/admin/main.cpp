@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "admin/command.hpp"
+#include "admin/commands.hpp"
 #include "config.hpp"
 #include "version.hpp"
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <limits>
 
-#include "http/errors.hpp"
+#include "http/json_body.hpp"
 #include "shop/catalogue.hpp"
 #include "shop/saving.hpp"
 #include "text.hpp"

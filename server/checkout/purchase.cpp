@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "crypto.hpp"
-#include "http/errors.hpp"
+#include "http/json_body.hpp"
 #include "json.hpp"
 
 namespace server {

@@ -5,7 +5,6 @@
 
 #include "checkout/order.hpp"
 #include "crypto.hpp"
-#include "http/errors.hpp"
 #include "http/json_body.hpp"
 #include "http/message.hpp"
 #include "json.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "budgets.hpp"
-#include "deadline.hpp"
+#include "task.hpp"
 #include "text.hpp"
 
 namespace server {

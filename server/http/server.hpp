@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "addresses.hpp"
 #include "budgets.hpp"
 #include "http/api.hpp"
 #include "loop.hpp"
+#include "text.hpp"
 
 namespace server {
 

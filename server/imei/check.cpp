@@ -5,7 +5,6 @@
 
 #include "budgets.hpp"
 #include "http/api.hpp"
-#include "http/errors.hpp"
 #include "http/json_body.hpp"
 #include "json.hpp"
 

@@ -11,7 +11,7 @@
 #include "circuit_breaker.hpp"
 #include "crypto.hpp"
 #include "external.hpp"
-#include "http/router.hpp"
+#include "http/api.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
 #include "outbound/http_client.hpp"

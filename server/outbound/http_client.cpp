@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "budgets.hpp"
-#include "deadline.hpp"
+#include "task.hpp"
 #include "text.hpp"
 
 namespace server {

@@ -124,7 +124,7 @@ describe('server', () => {
   const ranks = new Map(
     [
       ['main', 'admin'],
-      ['app', 'retention', 'system_routes'],
+      ['app', 'retention'],
       ['checkout', 'accounts', 'imei'],
       ['http', 'postgres', 'outbound'],
     ].flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)),

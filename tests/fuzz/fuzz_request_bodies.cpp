@@ -8,7 +8,6 @@
 #include "checkout/order.hpp"
 #include "fuzz.hpp"
 #include "http/api.hpp"
-#include "http/errors.hpp"
 #include "http/json_body.hpp"
 #include "imei/check.hpp"
 #include "json.hpp"

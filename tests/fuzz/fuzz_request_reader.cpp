@@ -4,9 +4,8 @@
 #include <string>
 
 #include "fuzz.hpp"
+#include "http/api.hpp"
 #include "http/message.hpp"
-#include "http/reader.hpp"
-#include "http/router.hpp"
 #include "text.hpp"
 
 using server::RequestReader;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "admin/checks.hpp"
+#include "admin/commands.hpp"
 #include "config.hpp"
 #include "support/settings.hpp"
 

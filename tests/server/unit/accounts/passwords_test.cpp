@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "deadline.hpp"
 #include "support/loop.hpp"
+#include "task.hpp"
 
 namespace server {
 namespace {

@@ -1,5 +1,3 @@
-#include "admin/account.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include <stdexcept>
 
 #include "accounts/service.hpp"
+#include "admin/commands.hpp"
 #include "checkout/store.hpp"
 #include "support/accounts.hpp"
 #include "support/loop.hpp"

@@ -1,5 +1,3 @@
-#include "admin/order_export.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,8 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "admin/command.hpp"
-#include "admin/order_rows.hpp"
+#include "admin/commands.hpp"
 #include "checkout/store.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"

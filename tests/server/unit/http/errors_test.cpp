@@ -1,10 +1,9 @@
-#include "http/errors.hpp"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "http/json_body.hpp"
 #include "shop/cart.hpp"
 #include "support/orders.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "addresses.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {

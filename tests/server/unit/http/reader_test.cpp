@@ -1,8 +1,8 @@
-#include "http/reader.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "http/message.hpp"
 
 namespace server {
 namespace {

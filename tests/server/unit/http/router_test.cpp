@@ -1,6 +1,6 @@
-#include "http/router.hpp"
-
 #include <gtest/gtest.h>
+
+#include "http/api.hpp"
 
 namespace server {
 namespace {

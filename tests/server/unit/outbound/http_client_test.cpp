@@ -13,9 +13,9 @@
 #include <latch>
 #include <thread>
 
-#include "deadline.hpp"
 #include "support/fake_provider.hpp"
 #include "support/loop.hpp"
+#include "task.hpp"
 
 namespace {
 

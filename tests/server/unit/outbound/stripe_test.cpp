@@ -6,10 +6,10 @@
 #include <latch>
 #include <thread>
 
-#include "deadline.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
+#include "task.hpp"
 
 namespace server {
 namespace {

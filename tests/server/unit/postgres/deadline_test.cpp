@@ -1,5 +1,3 @@
-#include "deadline.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -20,6 +18,7 @@
 #include "postgres/pool.hpp"
 #include "support/loop.hpp"
 #include "support/test_database.hpp"
+#include "task.hpp"
 
 // No request waits beyond its deadline for the database or for a proxy in front of it.
 namespace server {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "admin/order_export.hpp"
+#include "admin/commands.hpp"
 #include "app.hpp"
 #include "postgres/migrations.hpp"
 #include "support/test_database.hpp"

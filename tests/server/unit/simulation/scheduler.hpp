@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "deadline.hpp"
 #include "external.hpp"
 #include "simulation/decisions.hpp"
+#include "task.hpp"
 
 namespace simulation {
 

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "app.hpp"
 #include "checkout/routes.hpp"
 #include "support/accounts.hpp"
 #include "support/checkout.hpp"
-#include "system_routes.hpp"
 
 namespace test {
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "deadline.hpp"
 #include "external.hpp"
+#include "task.hpp"
 
 // Fakes of external services. PostgreSQL is real: test_database.hpp.
 namespace test {

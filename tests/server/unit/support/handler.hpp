@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "http/router.hpp"
+#include "http/api.hpp"
 
 namespace test {
 

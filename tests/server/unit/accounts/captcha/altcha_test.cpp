@@ -1,10 +1,9 @@
-#include "accounts/captcha/altcha.hpp"
-
 #include <gtest/gtest.h>
 #include <openssl/evp.h>
 
 #include <nlohmann/json.hpp>
 
+#include "accounts/captcha.hpp"
 #include "crypto.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"

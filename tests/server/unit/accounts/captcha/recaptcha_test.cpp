@@ -1,12 +1,11 @@
-#include "accounts/captcha/recaptcha.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "deadline.hpp"
+#include "accounts/captcha.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
+#include "task.hpp"
 
 namespace server {
 namespace {
