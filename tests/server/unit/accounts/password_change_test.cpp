@@ -1,8 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <thread>
-
 #include "crypto.hpp"
 #include "support/accounts.hpp"
 
@@ -111,15 +108,7 @@ TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   sign_in.execute(test::statement("session_open"), {sha256_hex("just in time"), old->account_id,
                                                     "3600", "3600", old->password_hash});
 
-  std::atomic<bool> changed{false};
-  std::jthread changing([&] {
-    EXPECT_TRUE(change("phone 1"));
-    changed = true;
-  });
-  while (!changed && !database_.has_lock_waiter()) {
-  }
-  sign_in.execute("COMMIT");
-  changing.join();
+  meets(sign_in, [&] { EXPECT_TRUE(change("phone 1")); });
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_FALSE(test::account_of(accounts_, "just in time"));
 }
@@ -127,15 +116,8 @@ TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
 TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
   auto other_device =
       database_.transaction("UPDATE accounts SET password_hash = password_hash || 'x'");
-  std::atomic<bool> answered{false};
-  std::jthread changing([&] {
-    expect_error(change("phone 1"), ErrorCode::password_wrong, "currentPassword");
-    answered = true;
-  });
-  while (!answered && !database_.has_lock_waiter()) {
-  }
-  other_device.execute("COMMIT");
-  changing.join();
+  meets(other_device,
+        [&] { expect_error(change("phone 1"), ErrorCode::password_wrong, "currentPassword"); });
   EXPECT_FALSE(is_password("1@example.com", kNew));
 }
 
@@ -152,6 +134,12 @@ TEST_F(ChangePasswordTest, ResetTokenExpiresAndIsValidOnce) {
   expect_error(test::run(service_.reset_password({token, kNew}, end)),
                ErrorCode::reset_link_invalid);
   const std::chrono::sys_seconds before = end - std::chrono::seconds{1};
+  const std::string later = std::string(token).replace(token.find('.') + 10, 1, "1");
+  const std::string of_another = test::new_account('2', "").id + token.substr(token.find('.'));
+  for (const std::string& modified : {later, of_another, token + '0'}) {
+    expect_error(test::run(service_.reset_password({modified, kNew}, before)),
+                 ErrorCode::reset_link_invalid);
+  }
   const auto fresh = test::run(service_.reset_password({token, kNew}, before));
   ASSERT_TRUE(fresh);
   EXPECT_EQ(test::account_of(accounts_, *fresh), test::new_account('1', "").id);

@@ -92,18 +92,6 @@ TEST_F(AccountStoreTest, ReplaceHashDoesNothingIfTheHashHasChanged) {
   EXPECT_EQ(test::run(accounts_.find("ana@example.com"))->password_hash, "$argon2id$new");
 }
 
-TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
-  open("token-1");
-  database_.end_connections();
-  open("token-2");
-  database_.end_connections();
-  EXPECT_EQ(test::account_of(accounts_, "token-2"), kAna);
-  database_.end_connections();
-  EXPECT_TRUE(test::run(accounts_.create(account("2", "luis@example.com"))));
-  database_.end_connections();
-  EXPECT_EQ(hits({{std::string(64, 'a'), 60}}), 1);
-}
-
 TEST_F(AccountStoreTest, TokenIsValidUntilRevoked) {
   open("token");
   EXPECT_EQ(test::account_of(accounts_, "token"), kAna);

@@ -7,11 +7,8 @@
 
 #include "accounts/service.hpp"
 #include "admin/commands.hpp"
-#include "checkout/store.hpp"
 #include "support/accounts.hpp"
-#include "support/loop.hpp"
-#include "support/orders.hpp"
-#include "support/test_database.hpp"
+#include "support/checkout.hpp"
 
 namespace server {
 namespace {
@@ -20,7 +17,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 
 /// The top-ups of test::top_up_order() have this e-mail.
-class AdminAccountTest : public testing::Test {
+class AdminAccountTest : public test::CheckoutFixture {
  protected:
   AdminAccountTest() {
     account_ = test::new_account('1', email_);
@@ -33,15 +30,6 @@ class AdminAccountTest : public testing::Test {
     EXPECT_TRUE(test::run(store_.settle_paid(id('2'), "cs_2", "", "")));
   }
 
-  static std::string id(char digit) { return "cks_" + std::string(32, digit); }
-  void sell(char digit, bool top_up, const std::string& account = {}) {
-    const auto order = top_up ? test::top_up_order() : test::cart_order(2);
-    auto priced = *price_order(order);
-    const NewPurchase session{id(digit),    order.type,   std::move(priced.quote),
-                              priced.phone, priced.email, account};
-    static_cast<void>(test::run(store_.begin(session)));
-    test::run(store_.complete(session.id, 1, std::string("cs_") + digit, "https://a"));
-  }
   /// Returns what went wrong, "" for nothing.
   std::string remove(const std::string& typed, bool confirmed = false) {
     std::istringstream in(typed);
@@ -66,13 +54,10 @@ class AdminAccountTest : public testing::Test {
   }
 
   const std::string email_ = price_order(test::top_up_order())->email;
-  test::ShopDatabase database_;
   Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  Purchases store_{database_.connections};
   PgConnection admin_{database_.url()};
   NewAccount account_;
   std::ostringstream out_;
-  Log log_{-1};
 };
 
 TEST_F(AdminAccountTest, ShowHasAccountSessionsAndPurchasesButNoPassword) {

@@ -8,12 +8,8 @@
 #include <sstream>
 
 #include "admin/commands.hpp"
-#include "checkout/store.hpp"
 #include "support/accounts.hpp"
-#include "support/fakes.hpp"
-#include "support/loop.hpp"
-#include "support/orders.hpp"
-#include "support/test_database.hpp"
+#include "support/checkout.hpp"
 
 namespace server {
 namespace {
@@ -70,20 +66,11 @@ TEST(Commands, InvalidArgumentsAreReported) {
   }
 }
 
-class OrderListTest : public testing::Test {
+class OrderListTest : public test::CheckoutFixture {
  protected:
-  static std::string id(char digit) { return "cks_" + std::string(32, digit); }
-
   void sell(char digit, bool top_up = false, const std::string& account = {}) {
-    const auto order = top_up ? test::top_up_order() : test::cart_order(2);
-    auto priced = *price_order(order);
-    NewPurchase session{id(digit),    order.type,   std::move(priced.quote),
-                        priced.phone, priced.email, account};
-    if (!top_up) {
-      session.choices = {{204, {{shop::SimType::esim, false, "", ""}, moved_}}};
-    }
-    static_cast<void>(test::run(store_.begin(session)));
-    test::run(store_.complete(session.id, 1, std::string("cs_") + digit, "https://a"));
+    CheckoutFixture::sell(digit, top_up, account,
+                          {{204, {{shop::SimType::esim, false, "", ""}, moved_}}});
   }
   void pay(char digit, const std::string& at) {
     test::run(store_.settle_paid(id(digit), std::string("cs_") + digit, "", ""));
@@ -118,10 +105,7 @@ class OrderListTest : public testing::Test {
   }
 
   const shop::Unit moved_{shop::SimType::physical, true, "8331234567", "0123"};
-  test::ShopDatabase database_;
-  Purchases store_{database_.connections};
   PgConnection admin_{database_.url()};
-  test::FakePayments payments_;
   std::ostringstream progress_;
 };
 

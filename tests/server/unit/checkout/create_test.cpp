@@ -18,6 +18,12 @@ class CreateCheckoutSessionTest : public test::CheckoutFixture {
                          std::chrono::milliseconds time = 8s) {
     return test::run(create_({std::move(order), std::move(key), clock_.now() + time}));
   }
+  /// Creates a page on these terms, and returns the request for it.
+  const PaymentRequest& requested(CheckoutOrder order, SalesTerms terms = {"https://t.example"}) {
+    CreateCheckoutSession on_terms(store_, payments_, settlement_, clock_, std::move(terms));
+    created(test::run(on_terms({std::move(order), std::nullopt, clock_.now() + 8s})));
+    return payments_.requests.back();
+  }
   Created created(Result<Created> outcome) {
     if (!outcome) {
       ADD_FAILURE() << shop::name(outcome.error().code);
@@ -52,9 +58,7 @@ TEST_F(CreateCheckoutSessionTest, CreateStoresARowAndReturnsThePage) {
 }
 
 TEST_F(CreateCheckoutSessionTest, ProviderRequestHasTheCataloguePrices) {
-  created(create(test::cart_order(2)));
-  ASSERT_EQ(payments_.requests.size(), 1U);
-  const auto& request = payments_.requests[0];
+  const auto& request = requested(test::cart_order(2));
   const std::string id = row("id");
   EXPECT_EQ(request.reference, id);
   EXPECT_EQ(request.idempotency_key, id + "-1");
@@ -71,13 +75,13 @@ TEST_F(CreateCheckoutSessionTest, ProviderRequestHasTheCataloguePrices) {
   EXPECT_EQ(row("expires_at = created_at + interval '60 min'"), "t");
 }
 
-TEST_F(CreateCheckoutSessionTest, TopUpRequestHasTheEmail) {
-  created(create(test::top_up_order()));
-  ASSERT_EQ(payments_.requests.size(), 1U);
-  EXPECT_EQ(payments_.requests[0].lines[0].name, "Recarga $100");
-  EXPECT_TRUE(payments_.requests[0].lines[0].description.ends_with(" · para el 8331234567"));
-  EXPECT_EQ(payments_.requests[0].customer_email, "ana@example.com");
-  EXPECT_EQ(payments_.requests[0].cancel_url, "https://t.example/recargas");
+TEST_F(CreateCheckoutSessionTest, TopUpRequestHasItsEmailAndNoAddress) {
+  const auto& request = requested(test::top_up_order());
+  EXPECT_EQ(request.lines[0].name, "Recarga $100");
+  EXPECT_TRUE(request.lines[0].description.ends_with(" · para el 8331234567"));
+  EXPECT_EQ(request.customer_email, "ana@example.com");
+  EXPECT_EQ(request.cancel_url, "https://t.example/recargas");
+  EXPECT_FALSE(request.asks_address);
 }
 
 TEST_F(CreateCheckoutSessionTest, AccountEmailIsPrefilledUnlessTopUpHasAnother) {
@@ -102,9 +106,7 @@ TEST_F(CreateCheckoutSessionTest, LineDescriptionNamesUnitsAndRenewal) {
                              {shop::SimType::esim, false, "", ""},
                              {shop::SimType::physical, true, "", ""},
                              {shop::SimType::own, false, "833 765 4321", ""}};
-  created(create(order));
-  ASSERT_EQ(payments_.requests.size(), 1U);
-  const auto& lines = payments_.requests[0].lines;
+  const auto& lines = requested(order).lines;
   EXPECT_EQ(lines[0].description,
             "15GB cada 30 días · 180 días · 1 eSIM · conservas 1 número que nos dices después");
   EXPECT_EQ(lines[1].description,
@@ -112,25 +114,21 @@ TEST_F(CreateCheckoutSessionTest, LineDescriptionNamesUnitsAndRenewal) {
             " conservas 1 número que nos dices después · para tu línea 8337654321");
 }
 
-TEST_F(CreateCheckoutSessionTest, RenewalRequestsNoAddressAndKeepsItsNumberInTheMetadata) {
+TEST_F(CreateCheckoutSessionTest, EsimsAndRenewalsRequestNoAddress) {
   CheckoutOrder order = test::cart_order(2);
   order.products[0].units = {{shop::SimType::own, false, "833 765 4321", ""},
-                             {shop::SimType::own, false, "833 123 4567", ""}};
-  created(create(order));
-  ASSERT_EQ(payments_.requests.size(), 1U);
-  EXPECT_FALSE(payments_.requests[0].asks_address);
-  EXPECT_EQ(metadata_value(payments_.requests[0].metadata, "sims_1"),
-            "204:o=8337654321,o=8331234567");
-  EXPECT_EQ(row("lines->0->>'renewals'"), "2");
+                             {shop::SimType::esim, false, "", ""}};
+  const auto& request = requested(order);
+  EXPECT_FALSE(request.asks_address);
+  EXPECT_EQ(metadata_value(request.metadata, "sims_1"), "204:o=8337654321,e");
+  EXPECT_EQ(row("lines->0->>'renewals'"), "1");
 }
 
 TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
   CheckoutOrder order = test::cart_order(2);
   order.products[0].units = {{shop::SimType::esim, false, "", ""},
                              {shop::SimType::physical, true, "833 123 4567", "0123"}};
-  created(create(order));
-  ASSERT_EQ(payments_.requests.size(), 1U);
-  const auto& request = payments_.requests[0];
+  const auto& request = requested(order);
   EXPECT_TRUE(request.asks_address);
   EXPECT_FALSE(request.shipping) << "shipping has no price";
   const std::vector<std::pair<std::string, std::string>> expected{
@@ -145,35 +143,17 @@ TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
       R"( "unit_centavos": 16900}])");
 }
 
-TEST_F(CreateCheckoutSessionTest, EsimAndTopUpRequestNoAddress) {
-  CheckoutOrder order = test::cart_order();
-  order.products[0].units = {{shop::SimType::esim, false, "", ""}};
-  order.zone = shop::ShippingZone::elsewhere;
-  CreateCheckoutSession priced(store_, payments_, settlement_, clock_,
-                               {"https://t.example", shop::Money::of_pesos(150)});
-  static_cast<void>(test::run(priced({order, std::nullopt, clock_.now() + 8s})));
-  created(create(test::top_up_order()));
-  ASSERT_EQ(payments_.requests.size(), 2U);
-  for (const auto& request : payments_.requests) {
-    EXPECT_FALSE(request.asks_address);
-    EXPECT_FALSE(request.shipping);
-  }
-}
-
 TEST_F(CreateCheckoutSessionTest, PricedShippingIsChargedByZone) {
-  CreateCheckoutSession priced(store_, payments_, settlement_, clock_,
-                               {"https://t.example", shop::Money::of_pesos(150)});
   CheckoutOrder order = test::cart_order(2);
   for (const auto& [zone, name, centavos, total] :
        {std::tuple(shop::ShippingZone::local, "Tampico, Ciudad Madero y Altamira", 0, "33800|0"),
         std::tuple(shop::ShippingZone::elsewhere, "Resto de México", 15'000, "48800|15000")}) {
     order.zone = zone;
-    created(test::run(priced({order, std::nullopt, clock_.now() + 8s})));
-    const auto& shipping = payments_.requests.back().shipping;
-    ASSERT_TRUE(shipping);
-    EXPECT_EQ(shipping->name, name);
-    EXPECT_EQ(shipping->centavos, centavos);
-    EXPECT_EQ(payments_.requests.back().metadata.back().second, shop::name(zone))
+    const auto& request = requested(order, {"https://t.example", shop::Money::of_pesos(150)});
+    ASSERT_TRUE(request.shipping);
+    EXPECT_EQ(request.shipping->name, name);
+    EXPECT_EQ(request.shipping->centavos, centavos);
+    EXPECT_EQ(request.metadata.back().second, shop::name(zone))
         << "the export compares it with the address";
     EXPECT_EQ(row("concat_ws('|', amount_centavos, shipping_centavos)"), total);
     database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
@@ -181,14 +161,15 @@ TEST_F(CreateCheckoutSessionTest, PricedShippingIsChargedByZone) {
 }
 
 TEST_F(CreateCheckoutSessionTest, CashIsOfferedOnlyWithinTheProvidersLimits) {
-  CreateCheckoutSession with_cash(store_, payments_, settlement_, clock_,
-                                  {"https://t.example", std::nullopt, {"card", "oxxo"}});
   using Methods = std::vector<std::string>;
   for (const auto& [quantity, methods] :
        {std::pair(1, Methods{"card", "oxxo"}), std::pair(59, Methods{"card", "oxxo"}),
         std::pair(60, Methods{"card"})}) {  // 59 are 9,971 pesos, 60 are 10,140
-    created(test::run(with_cash({test::cart_order(quantity), std::nullopt, clock_.now() + 8s})));
-    EXPECT_EQ(payments_.requests.back().methods, methods) << quantity;
+    EXPECT_EQ(
+        requested(test::cart_order(quantity), {"https://t.example", std::nullopt, {"card", "oxxo"}})
+            .methods,
+        methods)
+        << quantity;
   }
 }
 
@@ -464,16 +445,6 @@ TEST_F(CreateCheckoutSessionTest, DuplicateOfARequestInFlightWaitsWithoutAStatem
   const CreateCheckoutSession::Command later{test::cart_order(), key(), clock_.now() + 8s};
   EXPECT_TRUE(test::run(create(later)));
   EXPECT_EQ(payments_.requests.size(), 1U) << "the first one's page";
-}
-
-TEST_F(CreateCheckoutSessionTest, CreateMakesNoProviderCallWithoutDatabase) {
-  test::NoDatabase away;
-  Purchases nowhere(away.connections);
-  CreateCheckoutSession without(nowhere, payments_, settlement_, clock_, {"https://t.example"});
-  EXPECT_THROW(
-      static_cast<void>(test::run(without({test::cart_order(), std::nullopt, clock_.now() + 8s}))),
-      DatabaseUnavailable);
-  EXPECT_TRUE(payments_.requests.empty());
 }
 
 }  // namespace

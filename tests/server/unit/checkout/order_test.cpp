@@ -86,21 +86,14 @@ TEST(PriceOrder, InvalidProductIsReportedByItsIndex) {
   };
   const std::vector<Case> cases{
       {{999, "Tuisty", 16'900, 1}, ErrorCode::plan_unknown, "products[1].id"},
-      {{901, "Recarga $50", 5'000, 1}, ErrorCode::plan_unknown, "products[1].id"},
       {{std::nullopt, "Nadie", 16'900, 1}, ErrorCode::plan_unknown, "products[1].name"},
       {{std::nullopt, "Tuisty", 1, 1}, ErrorCode::product_ambiguous, "products[1]"},
       {{204, "Tuisty", 16'900, 0}, ErrorCode::quantity_invalid, "products[1].quantity"},
-      {{204, "Tuisty", 16'900, -3}, ErrorCode::quantity_invalid, "products[1].quantity"},
       {{204, "Tuisty", 16'900, 100}, ErrorCode::quantity_limit, "products[1].quantity"},
-      {{204, "Tuisty", 16'900, 1e18}, ErrorCode::quantity_limit, "products[1].quantity"},
       {order_of_units({keeps("833", "")}).products[0], ErrorCode::phone_malformed,
        "products[1].units[0].phone"},
-      {order_of_units({esim(), keeps("", "1234")}).products[0], ErrorCode::phone_required,
-       "products[1].units[1].phone"},
       {order_of_units({esim(), keeps("8331234567", "1")}).products[0], ErrorCode::nip_malformed,
        "products[1].units[1].nip"},
-      {order_of_units({keeps("8331234567", ""), keeps("8331234567", "")}).products[0],
-       ErrorCode::number_repeated, "products[1].units[1].phone"},
       {order_of_units({{.phone = "8331234567"}}).products[0], ErrorCode::field_invalid,
        "products[1].units[0].keepsNumber"},
       {{204, "Tuisty", 16'900, 2, std::vector{esim()}},
@@ -141,8 +134,6 @@ TEST(PriceOrder, TopUpWithoutValidContactReturnsItsError) {
   };
   const std::vector<Case> cases{
       {"", "", ErrorCode::contact_required, "phone"},
-      {"8331234567", " ", ErrorCode::contact_required, "email"},
-      {"", "ana@example.com", ErrorCode::contact_required, "phone"},
       {"833123456", "ana@example.com", ErrorCode::phone_malformed, "phone"},
       {"8331234567", "ana@", ErrorCode::email_malformed, "email"}};
   for (const Case& c : cases) {
@@ -162,16 +153,10 @@ TEST(PriceOrder, TopUpIsExactlyOneUnitWithoutChoices) {
   expect_error(changed([](auto& all) { all[0].quantity = 2; }), ErrorCode::quantity_limit,
                "products[0].quantity");
   expect_error(changed([](auto& all) { all.clear(); }), ErrorCode::cart_empty, "products");
+  expect_error(changed([](auto& all) { all = {plan_204()}; }), ErrorCode::top_up_unknown,
+               "products[0].id");
   expect_error(changed([](auto& all) { all[0].units.emplace(1); }), ErrorCode::units_mismatch,
                "products[0].units");
-}
-
-TEST(PriceOrder, TopUpWithPlanIdOrWrongPriceReturnsAnError) {
-  expect_error(with(top_up_order(), [](CheckoutOrder& order) { order.products = {plan_204()}; }),
-               ErrorCode::top_up_unknown, "products[0].id");
-  expect_error(
-      with(top_up_order(), [](CheckoutOrder& order) { order.products[0].price_centavos = 1; }),
-      ErrorCode::quote_mismatch);
 }
 
 TEST(PriceOrder, ChoicesHaveEveryUnitByLine) {

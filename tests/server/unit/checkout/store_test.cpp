@@ -4,9 +4,7 @@
 
 #include <functional>
 
-#include "support/loop.hpp"
-#include "support/orders.hpp"
-#include "support/test_database.hpp"
+#include "support/checkout.hpp"
 
 namespace server {
 namespace {
@@ -22,7 +20,7 @@ NewPurchase purchase(const std::string& last_digit = "1", bool top_up = false) {
 
 IdempotencyKey key(char digest = 'a') { return {"key-0001", std::string(64, digest)}; }
 
-class PurchasesTest : public testing::Test {
+class PurchasesTest : public test::CheckoutFixture {
  protected:
   Purchases::Begin begin(const NewPurchase& one = purchase()) {
     return test::run(store_.begin(one, key()));
@@ -45,17 +43,11 @@ class PurchasesTest : public testing::Test {
   void change(const std::string& columns) {
     database_.run("UPDATE checkout_sessions SET " + columns);
   }
-  std::string row(const std::string& expression) {
-    return database_.value("SELECT " + expression + " FROM checkout_sessions");
-  }
   std::size_t forget(const char* what) {
     return test::run(database_.connections.execute_idempotent(test::statement(what))).affected;
   }
 
   static inline const std::string kId = purchase().id;
-
-  test::ShopDatabase database_;
-  Purchases store_{database_.connections};
 };
 
 // The picture in docs/architecture.md. In each state, what each event makes of the first attempt.
@@ -84,8 +76,11 @@ TEST_F(PurchasesTest, EveryEventInEveryStateChangesOnlyWhatThePictureShows) {
       {"failed",
        [&] { release(false); },
        {"creating 1", "open 1", "failed 1", "paid 1", "failed 1", "failed 1", "failed 1"}},
-      {"open",
-       [&] { complete(); },
+      {"open nine minutes after the end of its page",
+       [&] {
+         complete();
+         change("expires_at = now() - interval '9 minutes'");
+       },
        {"open 1", "open 1", "open 1", "paid 1", "pending 1", "expired 1", "open 1"}},
       {"open after the end of its page",
        [&] {
@@ -93,17 +88,18 @@ TEST_F(PurchasesTest, EveryEventInEveryStateChangesOnlyWhatThePictureShows) {
          change("expires_at = now() - interval '11 minutes'");
        },
        {"open 1", "open 1", "open 1", "paid 1", "pending 1", "expired 1", "expired 1"}},
-      {"pending",
+      {"pending for a minute less than eight days",
        [&] {
          complete();
          await_cash();
+         change("pending_since = now() - interval '11519 minutes'");
        },
        {"pending 1", "pending 1", "pending 1", "paid 1", "pending 1", "expired 1", "pending 1"}},
       {"pending for eight days",
        [&] {
          complete();
          await_cash();
-         change("pending_since = now() - interval '193 hours'");
+         change("pending_since = now() - interval '8 days'");
        },
        {"pending 1", "pending 1", "pending 1", "paid 1", "pending 1", "expired 1", "expired 1"}},
       {"paid",

@@ -144,24 +144,13 @@ TEST_F(PaymentSweepTest, ProviderOutageExpiresNoSession) {
   EXPECT_EQ(row("status"), "paid");
 }
 
-TEST_F(PaymentSweepTest, OpenSessionExpiresTenMinutesAfterItsPage) {
+// store_test.cpp has the limits of each state.
+TEST_F(PaymentSweepTest, SweepExpiresRowsAndCountsThem) {
   open('1');
-  age("expires_at", "69 minutes");
-  run();
-  EXPECT_EQ(row("status"), "open");
-  age("expires_at", "2 minutes");
+  age("expires_at", "71 minutes");
   run();
   EXPECT_EQ(row("concat_ws('|', status, check_at IS NULL)"), "expired|t");
   EXPECT_TRUE(counted("expired", 1));
-}
-
-TEST_F(PaymentSweepTest, CreatingSessionFailsAfterItsLease) {
-  begin('1');
-  run();
-  EXPECT_EQ(row("status"), "creating") << "its lease has not expired";
-  age("lease_until", "16 s");
-  run();
-  EXPECT_EQ(row("concat_ws('|', status, check_at IS NULL)"), "failed|t");
 }
 
 // The server was killed between the provider's response and the update of the row.
@@ -223,19 +212,6 @@ TEST_F(PaymentSweepTest, PendingPaymentIsCheckedEveryTenMinutesThenHourly) {
   payments_.found = payment('1');
   run();
   EXPECT_EQ(row("concat_ws('|', status, problem)"), "paid");
-}
-
-TEST_F(PaymentSweepTest, PendingPaymentExpiresAfterEightDays) {
-  open('1');
-  test::run(store_.settle_pending(id('1'), "cs_1", ""));
-  payments_.found = payment('1', PaymentStatus::pending);
-  for (const auto& [days, status] :
-       {std::pair("7 days", "open"), std::pair("25 hours", "expired")}) {
-    age("pending_since", days);
-    age("check_at", "2 hours");
-    run();
-    EXPECT_EQ(row("status"), status);
-  }
 }
 
 TEST_F(PaymentSweepTest, OneOfConcurrentServersRunsTheSweep) {

@@ -114,23 +114,6 @@ TEST_F(CheckImeiTest, OpenBreakerRejectsImmediatelyAndServesTheCache) {
   EXPECT_TRUE(carrier_.imeis.empty());
 }
 
-TEST_F(CheckImeiTest, OpenBreakerLetsOneRequestProbeTheCarrier) {
-  open_breaker();
-  clock_.advance(2s);
-  carrier_.on_look_up = [this] {
-    carrier_.on_look_up = {};
-    EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable)
-        << "other requests do not wait for the probe";
-  };
-  EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  EXPECT_EQ(carrier_.imeis.size(), 1U);
-  clock_.advance(2s);
-  carrier_.next = test::tested_phone();
-  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
-  EXPECT_TRUE(
-      counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="closed"} 1)"));
-}
-
 TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
   for (const auto failure : {CallResult::responded, CallResult::cut_short}) {
     carrier_.next = failure;

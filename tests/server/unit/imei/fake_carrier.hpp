@@ -20,14 +20,10 @@ class FakeCarrier {
                                                  std::chrono::milliseconds limit) {
     imeis.push_back(imei);
     limits.push_back(limit);
-    if (on_look_up) {
-      on_look_up();
-    }
     co_return next;
   }
 
   server::CarrierResult next = tested_phone();
-  std::function<void()> on_look_up;
   std::vector<std::string> imeis;
   std::vector<std::chrono::milliseconds> limits;
 };

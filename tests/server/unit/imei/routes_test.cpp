@@ -83,16 +83,5 @@ TEST_F(ImeiRoutesTest, PrintedImeiIsLookedUpByItsDigits) {
   EXPECT_EQ(carrier_.imeis, std::vector<std::string>{"356938035643809"});
 }
 
-TEST_F(ImeiRoutesTest, CarrierFailuresHaveTheirStatusAndCode) {
-  carrier_.next = CallResult::timed_out;
-  auto reply = post(kBody);
-  EXPECT_EQ(reply.status, 503);
-  EXPECT_EQ(code(reply), "imei_unavailable");
-  carrier_.next = CallResult::responded;
-  reply = post(kBody);
-  EXPECT_EQ(reply.status, 502);
-  EXPECT_EQ(code(reply), "imei_answer_incomplete");
-}
-
 }  // namespace
 }  // namespace server

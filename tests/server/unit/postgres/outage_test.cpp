@@ -99,22 +99,15 @@ TEST_F(PgOutageTest, LostOrForeignPreparedStatementIsAnOutageWithTheNextStep) {
   EXPECT_EQ(connections_.state(), PgConnections::State::lost_statements);
 }
 
-TEST_F(PgOutageTest, ReadsAreRetriedOnANewConnection) {
-  Purchases store(shop_);
-  static_cast<void>(test::run(store.find("cs_unknown")));
-  for (int i = 0; i < 3; ++i) {
-    ASSERT_EQ(database_.end_only_connection(), 1);
-    static_cast<void>(test::run(store.find("cs_unknown")));
-  }
-}
-
-TEST_F(PgOutageTest, IdempotentWritesAreRetriedOnANewConnection) {
+TEST_F(PgOutageTest, ReadsAndIdempotentWritesAreRetriedOnANewConnection) {
   Purchases store(shop_);
   static_cast<void>(test::run(store.begin(session())));
   ASSERT_EQ(database_.end_only_connection(), 1);
   test::run(store.complete(session().id, 1, "cs_1", "https://a"));
-  ASSERT_EQ(database_.end_only_connection(), 1);
-  EXPECT_EQ(test::run(store.find("cs_1"))->status, PurchaseStatus::open);
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_EQ(database_.end_only_connection(), 1);
+    EXPECT_EQ(test::run(store.find("cs_1"))->status, PurchaseStatus::open);
+  }
 }
 
 TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {

@@ -130,13 +130,6 @@ TEST(Schema, MigrationsKeepRowsOfEachState) {
   EXPECT_EQ(database.value("SELECT string_agg(DISTINCT concat_ws(' ', status, paid_at::date,"
                            " check_at IS NOT NULL, problem), ', ') FROM checkout_sessions"),
             "creating t, expired f, failed f, open t, paid 2026-01-03 f");
-}
-
-TEST(Schema, RowsOfEachStateAreListedAfterMigration) {
-  const test::TestDatabase database;
-  migrate(database.url(), embedded_migrations().first(1));
-  database.run(kRowsOfEachState);
-  migrate(database.url(), embedded_migrations());
   PgConnection connection(database.url());
   EXPECT_EQ(connection.execute(orders_page(), {"-infinity", ""}).rows.size(), 10U);
 }

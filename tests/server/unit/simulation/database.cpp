@@ -8,12 +8,10 @@ namespace {
 using server::OutcomeUnknown;
 using server::PgRows;
 
-enum Way { ordinary, away, lost, killed_after, unheard, later, killed_and_later, killed_before };
-constexpr auto kWays = std::to_array<std::string_view>(
-    {"", "no connection", "lost, not done", "killed after it", "done, not heard of",
-     "lost, done later", "killed, done later", "killed before it"});
-/// Being killed before a statement equals being killed after the previous step, also for reads.
-constexpr int kAlike = 1;
+enum Way { ordinary, away, lost, killed_after, unheard, later, killed_and_later };
+constexpr auto kWays = std::to_array<std::string_view>({"", "no connection", "lost, not done",
+                                                        "killed after it", "done, not heard of",
+                                                        "lost, done later", "killed, done later"});
 /// For a read it makes no difference whether it was executed.
 constexpr std::size_t kWaysOfReading = 4;
 
@@ -43,7 +41,7 @@ server::Task<PgRows> Database::execute(const server::PgStatement& statement,
     said += value.text.size() < 60 ? ' ' + value.text : "";
   }
   const std::size_t ways = statement.sql.starts_with("SELECT") ? kWaysOfReading : kWays.size();
-  const auto way = co_await scheduler_->happen(said, std::span(kWays).first(ways), kAlike);
+  const auto way = co_await scheduler_->happen(said, std::span(kWays).first(ways));
   const auto do_it = [this, &statement, values] { return connection_.execute(statement, values); };
   if (way == later || way == killed_and_later) {
     later_(statement.name, do_it);

@@ -29,9 +29,9 @@ Decisions::Pick Decisions::random(std::uint64_t seed) {
   };
 }
 
-int Decisions::choose(Kind kind, int options, int alike) {
+int Decisions::choose(Kind kind, int options) {
   const int chosen = options > 1 ? pick_(made_.size(), kind, options) : 0;
-  made_.push_back({kind, options, chosen, alike});
+  made_.push_back({kind, options, chosen});
   return chosen;
 }
 
@@ -85,7 +85,7 @@ void search(int changes, int faults,
       if ((order ? next.changes : next.faults) == 0) {
         continue;
       }
-      for (int chosen = 1; chosen < made[i].options - made[i].alike; ++chosen) {
+      for (int chosen = 1; chosen < made[i].options; ++chosen) {
         Next further{next.plan, next.changes - (order ? 1 : 0), next.faults - (order ? 0 : 1)};
         further.plan[i] = chosen;
         left.push_back(std::move(further));

@@ -24,7 +24,6 @@ class Decisions {
     Kind kind;
     int options;
     int chosen;
-    int alike;  ///< how many of the last options equal another option in effect
   };
 
   explicit Decisions(Pick pick) : pick_(std::move(pick)) {}
@@ -33,7 +32,7 @@ class Decisions {
   /// Rates of faults and of changes of order differ by seed.
   [[nodiscard]] static Pick random(std::uint64_t seed);
 
-  int choose(Kind kind, int options, int alike = 0);
+  int choose(Kind kind, int options);
   [[nodiscard]] const std::vector<Made>& made() const { return made_; }
   [[nodiscard]] Plan plan() const;
 
@@ -46,8 +45,8 @@ class Decisions {
 [[nodiscard]] std::string text_of(const Decisions::Plan& plan);
 [[nodiscard]] Decisions::Plan plan_of(std::string_view text);
 
-/// Runs every plan with at most this many changes of order and faults, once per group of equal
-/// options. `run` executes a plan and returns its choices; an empty result ends the search.
+/// Runs every plan with at most this many changes of order and faults. `run` executes a plan and
+/// returns its choices; an empty result ends the search.
 void search(int changes, int faults,
             const std::function<std::vector<Decisions::Made>(const Decisions::Plan&)>& run);
 

@@ -26,22 +26,15 @@ enum Way {
   declined,
   not_asked,
   killed_after,
-  killed_and_later,
-  conflict,
-  too_many,
-  dependency,
-  killed_before
+  killed_and_later
 };
 constexpr auto kWays = std::to_array<std::string_view>(
     {"", "lost on the way there", "done, lost on the way back", "abandoned, done later",
      "500, not done", "500, done", "402", "the breaker is open", "killed after it",
-     "killed, done later", "409", "429", "424, done", "killed before it"});
-/// The shop handles 409 and 429 like a lost call and 424 like 500; being killed before the call
-/// equals being killed after the previous step.
-constexpr int kAlike = 4;
-constexpr int kOthersAlike = 2;  ///< 429, killed before it
-constexpr auto kOtherWays =
-    std::to_array<std::string_view>({"", "lost", "500", "429", "killed before it"});
+     "killed, done later"});
+/// The shop handles 409 and 429 like a lost call and 424 like 500 (stripe_test.cpp); being killed
+/// before a call equals being killed after the previous step.
+constexpr auto kOtherWays = std::to_array<std::string_view>({"", "lost", "500"});
 
 std::int64_t seconds_of(milliseconds time) {
   return (kEpoch + std::chrono::duration_cast<seconds>(time)).count();
@@ -109,8 +102,7 @@ server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
     const server::PaymentRequest& request) {
   ++calls_;
   Answer answer;
-  const auto way =
-      co_await scheduler_.happen("provider: create " + request.idempotency_key, kWays, kAlike);
+  const auto way = co_await scheduler_.happen("provider: create " + request.idempotency_key, kWays);
   if (const auto* actor = scheduler_.running(); actor != nullptr && actor->is_slow) {
     co_await scheduler_.sleep(std::chrono::minutes{1});
   }
@@ -128,22 +120,13 @@ server::Task<server::Result<server::Payment, PaymentFailure>> Provider::create(
     case broke_before:
       answer = {500, "api_error"};
       co_return refuse(request.idempotency_key, answer);
-    case conflict:
-      co_return server::stripe_failure(409, "idempotency_error");
-    case too_many:
-      co_return server::stripe_failure(429, "rate_limit_error");
     case not_asked:
       co_return PaymentFailure::not_asked;
-    case killed_before:
-      scheduler_.kill();
     case broke_after:
       answer = make(request, {500, "api_error"});
       break;
     case declined:
       answer = make(request, {402, "card_error"});
-      break;
-    case dependency:
-      answer = make(request, {424, "api_error"});
       break;
     default:
       answer = make(request, {});
@@ -181,19 +164,11 @@ PaymentFailure Provider::refuse(const std::string& key, const Answer& answer) {
 
 server::Task<std::optional<PaymentFailure>> Provider::trouble(std::string what) {
   ++calls_;
-  const auto way = co_await scheduler_.happen("provider: " + what, kOtherWays, kOthersAlike);
-  switch (way) {
-    case 0:
-      co_return std::nullopt;
-    case 1:
-      co_return PaymentFailure::unavailable;
-    case 2:
-      co_return server::stripe_failure(500, "api_error");
-    case 3:
-      co_return server::stripe_failure(429, "rate_limit_error");
-    default:
-      scheduler_.kill();
+  const auto way = co_await scheduler_.happen("provider: " + what, kOtherWays);
+  if (way == 0) {
+    co_return std::nullopt;
   }
+  co_return way == 1 ? PaymentFailure::unavailable : server::stripe_failure(500, "api_error");
 }
 
 server::Task<server::Result<server::Payment, PaymentFailure>> Provider::find(std::string_view id) {

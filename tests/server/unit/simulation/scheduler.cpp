@@ -101,7 +101,7 @@ struct Scheduler::GiveWay {
 };
 
 server::Task<std::size_t> Scheduler::happen(std::string what,
-                                            std::span<const std::string_view> ways, int alike) {
+                                            std::span<const std::string_view> ways) {
   ++steps_;
   if (running_ == nullptr) {  // all actors are done, and no more faults occur
     note(what);
@@ -112,7 +112,7 @@ server::Task<std::size_t> Scheduler::happen(std::string what,
     GiveWay turn{*this, *running_};
     co_await turn;
   }
-  const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()), alike);
+  const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()));
   const auto way = static_cast<std::size_t>(chosen);
   running_->faults += chosen > 0 ? 1 : 0;
   note(what + (chosen > 0 ? " — " + std::string(ways[way]) : ""));

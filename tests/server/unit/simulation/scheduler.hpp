@@ -76,10 +76,8 @@ class Scheduler final : public server::Clock {
 
   // For the running actor:
 
-  /// Lets other actors run first, then chooses how `what` ends. The first way is without a fault;
-  /// the last `alike` ways equal others in effect.
-  server::Task<std::size_t> happen(std::string what, std::span<const std::string_view> ways,
-                                   int alike = 0);
+  /// Lets other actors run first, then chooses how `what` ends. The first way is without a fault.
+  server::Task<std::size_t> happen(std::string what, std::span<const std::string_view> ways);
   [[noreturn]] void kill();
   [[nodiscard]] Actor* running() const { return running_; }
   void note(const std::string& what);

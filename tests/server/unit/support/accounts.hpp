@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "accounts/service.hpp"
@@ -55,6 +58,17 @@ class AccountFixture : public testing::Test {
     ASSERT_FALSE(outcome) << shop::name(code);
     EXPECT_EQ(shop::name(outcome.error().code), shop::name(code));
     EXPECT_EQ(outcome.error().field, field);
+  }
+  /// Makes a call that meets the lock of an open transaction, which is then committed.
+  void meets(server::PgConnection& other, const std::function<void()>& call) const {
+    std::atomic<bool> answered{false};
+    std::jthread calling([&] {
+      call();
+      answered = true;
+    });
+    while (!answered && !database_.has_lock_waiter()) {
+    }
+    other.execute("COMMIT");
   }
   [[nodiscard]] std::string count(const std::string& table) const {
     return database_.value("SELECT count(*) FROM " + table);

@@ -16,7 +16,6 @@ namespace test {
 class ApiFixture : public CheckoutFixture {
  protected:
   ApiFixture() {
-    server::add_health_routes(router_, [this] { return problem_; });
     const auto update = [this] { metrics_.gauge("tuisty_updated").set(1); };
     server::add_metrics_route(router_, metrics_, update, false);
     server::add_checkout_routes(router_, {create_, read_, [this](std::string_view token) {
@@ -61,7 +60,6 @@ class ApiFixture : public CheckoutFixture {
   server::Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   server::Api api_{metrics_, log_};
   server::Router router_;
-  std::optional<server::ApiError> problem_;  ///< of /readyz
 };
 
 }  // namespace test

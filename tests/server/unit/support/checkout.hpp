@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "checkout/create.hpp"
 #include "checkout/status.hpp"
@@ -30,6 +32,20 @@ class CheckoutFixture : public testing::Test {
     begin(digit);
     const std::string page = std::string("cs_") + digit;
     EXPECT_TRUE(run(store_.complete(id(digit), 1, page, "https://pay.example/" + page)));
+  }
+  /// Inserts two units of that plan, or a top-up, with the page cs_1 of digit 1. choices: of the
+  /// cart's units.
+  void sell(char digit, bool top_up = false, const std::string& account = {},
+            std::vector<shop::LineUnits> choices = {}) {
+    const auto order = top_up ? top_up_order() : cart_order(2);
+    auto purchase = *price_order(order);
+    purchase.id = id(digit);
+    purchase.account_id = account;
+    if (!top_up) {
+      purchase.choices = std::move(choices);
+    }
+    run(store_.begin(purchase));
+    EXPECT_TRUE(run(store_.complete(id(digit), 1, std::string("cs_") + digit, "https://a")));
   }
   /// The value of an SQL expression over the only row.
   [[nodiscard]] std::string row(const std::string& expression) const {
