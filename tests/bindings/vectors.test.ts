@@ -1,5 +1,5 @@
 // The shared vectors through WebAssembly, in Node and in Chromium, with the bytes of wasm and glue that shoppers load.
-// tests/core has the same rules natively; its walk_test.cpp must log the digests of the walks.
+// tests/core has the same rules natively; properties.test.ts has random operations.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,9 @@ import { answers } from './support/answers.mjs';
 
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')) as object;
-const vectors: Record<string, unknown> = {
-  ...read('core'),
-  ...read('finder'),
-  walks: read('walks'),
-};
+const vectors: Record<string, unknown> = { ...read('core'), ...read('finder') };
 
-describe('the core returns the shared vectors and the logs of C++', () => {
+describe('the core returns the shared vectors', () => {
   it('in Node', async () => {
     const own = answers(await loadShopCore(), vectors);
     expect(Object.keys(own).sort()).toEqual(Object.keys(vectors).sort());

@@ -278,6 +278,19 @@ TEST(Restore, BrokenLineDoesNotDropTheNextLine) {
   }
 }
 
+// Each one hides all that follows, which is read again until a budget is used up.
+TEST(Restore, SevenUnclosedLinesDropNoLineAfterThem) {
+  std::string text = "[";
+  for (int i = 0; i < 7; ++i) {
+    text += R"({"id":101,"x":[)";
+  }
+  for (const Plan& plan : plans()) {
+    text += "," + line(plan.id, plan.price.plain(), "1");
+  }
+  const Restored restored = restore(text + "]");
+  EXPECT_EQ(restored.cart.lines().size(), plans().size());
+}
+
 TEST(Restore, WarningNamesTheBrokenLineIfItsNameIsReadable) {
   EXPECT_EQ(restore(R"([{"name":"Tuisty","id" 204}])").notes,
             (Notes{{.code = ErrorCode::line_malformed, .name = "Tuisty"}}));

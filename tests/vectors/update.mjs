@@ -3,7 +3,6 @@
 //   npm run generate
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadShopCore } from '@tuisty/shop-core';
-import { walk } from './walks.mjs';
 
 const file = (/** @type {string} */ name) => new URL(name, import.meta.url);
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(file(name), 'utf8'));
@@ -44,10 +43,6 @@ for (const vector of vectors.quotesWithShipping) {
   vector.fingerprint = core.quote(cart, vector.shippingCentavos).fingerprint;
 }
 write('core.json', vectors);
-
-const walks = read('walks.json');
-for (const entry of walks) entry.digest = walk(core, entry);
-write('walks.json', walks);
 
 // Changed by hand: written again for its form alone.
 write('finder.json', read('finder.json'));

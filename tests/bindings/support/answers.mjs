@@ -1,10 +1,9 @@
-// What a core returns for the inputs of the shared vectors, in the form of the vectors, operation sequences included. Runs
-// in Node and, as the same file, in Chromium, where Jest is not available.
-import { walk } from '../../vectors/walks.mjs';
+// What a core returns for the inputs of the shared vectors, in the form of the vectors. Runs in Node and, as the same
+// file, in Chromium, where Jest is not available.
 
 /**
  * @param {import('@tuisty/shop-core').ShopCore} core
- * @param {Record<string, any>} vectors tests/vectors/core.json, finder.json and, as `walks`, walks.json
+ * @param {Record<string, any>} vectors tests/vectors/core.json and finder.json
  */
 export function answers(core, vectors) {
   /** The records of one kind: their inputs, and the results or the code of the error that the call throws. */
@@ -98,6 +97,5 @@ export function answers(core, vectors) {
     find: all('find', 'name query', ({ query }) => ({ ids: core.findPlans(query) })),
     errors: all('errors', 'query', ({ query }) => ({ ids: core.findPlans(query) })),
     advise: all('advise', 'answers', (input) => ({ advice: core.recommendPlans(input.answers) })),
-    walks: all('walks', 'kind seed steps', (one) => ({ digest: walk(core, one) })),
   };
 }

@@ -15,7 +15,7 @@ try {
   });
   await page.route(/\/blank$/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(`${server.url}blank`);
-  const [core, finder, walks] = ['core', 'finder', 'walks'].map((one) =>
+  const [core, finder] = ['core', 'finder'].map((one) =>
     JSON.parse(read(`tests/vectors/${one}.json`)),
   );
   const output = await page.evaluate(
@@ -25,7 +25,7 @@ try {
       const { answers } = await load('/tests/bindings/support/answers.mjs');
       return JSON.stringify(answers(await loadShopCore(), inputs));
     },
-    { ...core, ...finder, walks },
+    { ...core, ...finder },
   );
   console.log(output);
 } finally {

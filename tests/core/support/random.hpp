@@ -1,10 +1,9 @@
 #pragma once
 
-// A small generator with the same numbers on every machine and in JavaScript: mulberry32.
+// A small generator with the same numbers on every machine: mulberry32.
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace shop::test {
 
@@ -26,20 +25,6 @@ class Random {
 
  private:
   std::uint32_t state_;
-};
-
-// 32-bit FNV-1a, which reduces a long log to one number.
-class Digest {
- public:
-  void add(std::string_view text) noexcept {
-    for (const char c : text) {
-      state_ = (state_ ^ static_cast<unsigned char>(c)) * 0x01000193U;
-    }
-  }
-  [[nodiscard]] std::uint32_t value() const noexcept { return state_; }
-
- private:
-  std::uint32_t state_ = 0x811C9DC5U;
 };
 
 }  // namespace shop::test
