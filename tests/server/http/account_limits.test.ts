@@ -3,7 +3,7 @@
 
 import { bearer, freshEmail, freshProof, logIn, password, register } from './support/accounts';
 import { get, post, type Answer } from './support/http';
-import { at, numberAt, textAt } from './support/json';
+import { numberAt, textAt } from './support/json';
 import { openShop, type Program } from './support/shop';
 
 const generous = '1000000/3600';
@@ -129,13 +129,4 @@ test('crowded sign-ins require a captcha, full ones return 503, and those before
   for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('2');
   // The limit ends with the queue.
   expect((await logIn(busy.url, email)).status).toBe(200);
-});
-
-test('e-mails and addresses are neither in a log nor in the table of limits', async () => {
-  const [email, address] = [freshEmail(), freshAddress()];
-  const response = await wrongly(email, address);
-  expect(at(response.json, 'error.code')).toBe('credentials_wrong');
-  const logs = await shop.logsWith('captcha_invalid');
-  expect(logs).not.toMatch(/203\.0\.113\.|2001:db8|198\.51|canario|persona-|@example/);
-  expect(shop.count('rate_limits WHERE octet_length(key) <> 32')).toBe(0);
 });

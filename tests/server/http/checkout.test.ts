@@ -1,4 +1,5 @@
-// POST /create-checkout-session through nginx. tests/server/unit/checkout/ has the rules of an order and their errors.
+// A checkout from the cart to its payment. tests/server/unit/checkout/ has the rules of an order and their errors, its
+// simulation every failure between two steps.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { root } from '../../../scripts/lib/steps.mjs';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, primeSixMonths } from './support/orders';
 import { openShop } from './support/shop';
+import { until } from './support/wait';
 
 const shop = await openShop();
 
@@ -79,4 +81,30 @@ test('the largest possible cart passes nginx with all its units', async () => {
   expect(
     shop.sql('SELECT amount_centavos FROM checkout_sessions ORDER BY created_at DESC LIMIT 1'),
   ).toBe(String(99_999_999 - left));
+});
+
+test('a payment is recorded when the shopper closes the browser', async () => {
+  const sold = async (): Promise<string> =>
+    textAt((await buy(shop.web, { products: [estelar], type: 1 })).json, 'id');
+  const status = (id: string): string =>
+    shop.sql(`SELECT status FROM checkout_sessions WHERE provider_session_id = '${id}'`);
+  const others = [await sold(), await sold()];
+  const id = await sold();
+  expect(status(id)).toBe('open');
+  const mark = await shop.sandbox.mark();
+  await shop.sandbox.pay(id);
+  await until('the row is paid', () => Promise.resolve(status(id) === 'paid'));
+  expect(
+    shop.sql(
+      `SELECT paid_at >= created_at, check_at IS NULL FROM checkout_sessions WHERE provider_session_id = '${id}'`,
+    ),
+  ).toBe('t|t');
+  expect(others.map(status)).toEqual(['open', 'open']);
+  // Only the list of completed sessions is read, however many sessions are open.
+  const sweeps = await shop.sandbox.sweepCalls(mark);
+  for (const { params } of sweeps) {
+    expect([at(params, 'status'), at(params, 'limit')]).toEqual(['complete', '100']);
+  }
+  expect(sweeps.length).toBeGreaterThan(0);
+  expect(await shop.sandbox.calls(mark)).toEqual([]);
 });

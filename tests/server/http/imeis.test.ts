@@ -1,7 +1,7 @@
-// IMEI checks over HTTP. tests/server/unit/imei/ has every response and every failure of the carrier.
+// IMEI checks beside other requests. tests/server/unit/imei/ has every response and every failure of the carrier.
 
 import { get, post, type Answer } from './support/http';
-import { at, textAt } from './support/json';
+import { at } from './support/json';
 import { inFlight, metric } from './support/metrics';
 import { freshImei } from './support/carrier';
 import { buy, estelar } from './support/orders';
@@ -9,7 +9,6 @@ import { openShop } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
-afterEach(() => shop.carrier.behave({ mode: 'ok' }));
 
 const ask = (imei: unknown, base = shop.web): Promise<Answer> =>
   post(`${base}/imeis`, JSON.stringify({ imei }));
@@ -18,33 +17,6 @@ const refusal = ({ status, json }: Answer): readonly [number, unknown] => [
   status,
   at(json, 'error.code'),
 ];
-
-test("the carrier's response is returned", async () => {
-  const answer = await ask('868533055643804');
-  expect([answer.status, answer.json]).toEqual([
-    200,
-    {
-      result: {
-        homologated: 'COMPATIBLE HOMOLOGADO',
-        volte_support: 'NO',
-        band28_support: 'SI',
-        esim: 'NO',
-      },
-    },
-  ]);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-});
-
-test("neither a failing carrier's text nor the IMEI reaches the shopper, and a failure is not cached", async () => {
-  await shop.carrier.behave({ mode: 'html' });
-  const imei = freshImei();
-  const answer = await ask(imei);
-  await shop.carrier.behave({ mode: 'ok' });
-  expect(refusal(answer)).toEqual([502, 'imei_answer_incomplete']);
-  expect(textAt(answer.json, 'error.message')).toMatch(/^El servicio de consulta .*\.$/);
-  expect(answer.text).not.toMatch(/html|mantenimiento|\d{15}/i);
-  expect((await ask(imei)).status).toBe(200);
-});
 
 test('a hanging carrier does not delay other requests, opens the circuit breaker, and is queried again after its recovery', async () => {
   await shop.carrier.behave({ mode: 'hang' });

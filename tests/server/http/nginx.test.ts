@@ -5,28 +5,14 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, post, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
-import { startNginx, type Nginx } from './support/nginx';
+import { nginxWithStub, startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
 import { SilentListener } from './support/silent_listener';
 import { answerAtOnce, Upstream, type Call } from './support/upstream';
 import { until } from './support/wait';
 
-let upstream: Upstream;
-let nginx: Nginx;
-beforeAll(async () => {
-  upstream = await Upstream.start();
-  nginx = await startNginx(upstream.port);
-});
-afterEach(() => (upstream.treat = answerAtOnce));
-afterAll(async () => {
-  await nginx.stop();
-  await upstream.stop();
-});
-
-const page = (path: string, headers = {}): Promise<Answer> => get(`${nginx.url}${path}`, headers);
-const send = (path: string, body = '{}', headers?: Record<string, string>): Promise<Answer> =>
-  post(`${nginx.url}${path}`, body, headers);
+const { upstream, nginx, page, send } = await nginxWithStub();
 const cut = (call: Call): void => {
   call.cut();
 };

@@ -1,27 +1,11 @@
 // The log of nginx alone, in front of a stub: a line for each response of the API that nginx makes itself.
 
 import { readFileSync } from 'node:fs';
-import { get, post, type Answer } from './support/http';
 import { at, numberAt, textAt, type Json } from './support/json';
-import { startNginx, type Nginx } from './support/nginx';
-import { answerAtOnce, Upstream } from './support/upstream';
+import { nginxWithStub } from './support/nginx';
 import { until } from './support/wait';
 
-let upstream: Upstream;
-let nginx: Nginx;
-beforeAll(async () => {
-  upstream = await Upstream.start();
-  nginx = await startNginx(upstream.port, { LIMIT_IMEI_PER_ADDRESS: '2/3600' });
-});
-afterEach(() => (upstream.treat = answerAtOnce));
-afterAll(async () => {
-  await nginx.stop();
-  await upstream.stop();
-});
-
-const page = (path: string, headers = {}): Promise<Answer> => get(`${nginx.url}${path}`, headers);
-const send = (path: string, body = '{}', headers?: Record<string, string>): Promise<Answer> =>
-  post(`${nginx.url}${path}`, body, headers);
+const { upstream, nginx, page, send } = await nginxWithStub({ LIMIT_IMEI_PER_ADDRESS: '2/3600' });
 
 /** The fields of the refusals during a call, without time and duration. */
 async function logged(call: () => Promise<unknown>): Promise<readonly Json[]> {

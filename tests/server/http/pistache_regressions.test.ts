@@ -5,7 +5,6 @@
 import { abortLoad } from './support/abort_load';
 import { signedIn } from './support/accounts';
 import { pricedCall, simpleCall } from './support/calls';
-import { figures } from './support/figures';
 import { get } from './support/http';
 import { textAt, type Json } from './support/json';
 import { answered } from './support/metrics';
@@ -48,7 +47,8 @@ describe('A: a response reaches only the client that sent the request', () => {
           other + failed >= enough ||
           (Math.min(right, aborted) >= enough && Date.now() - begun >= seconds * 1000),
       });
-      if (seconds > 0) figures(`aborts, ${way}, answered ${kind}`, tally);
+      if (seconds > 0)
+        process.stdout.write(`  aborts, ${way}, answered ${kind}: ${JSON.stringify(tally)}\n`);
       expect(tally).toMatchObject({ foreign: 0, unsolicited: 0, other: 0, failed: 0 });
       expect((await get(`${shop[way]}/healthz`)).status).toBe(200);
     },

@@ -2,9 +2,8 @@
 // neither database nor server.
 
 import Stripe from 'stripe';
-import { get, post } from './support/http';
-import { at } from './support/json';
-import { client, params, sandbox, secret, stripe, useOwnSandbox } from './support/isolated_sandbox';
+import { get } from './support/http';
+import { params, sandbox, stripe, useOwnSandbox } from './support/isolated_sandbox';
 import { buyer } from '../../buyer.mjs';
 
 useOwnSandbox();
@@ -69,21 +68,6 @@ describe("the provider's client library", () => {
     await sandbox.behave({ mode: 'ok' });
     await expect(first).resolves.toMatchObject({ status: 'open' });
   });
-
-  test('gets an authentication error without the key for a wrong key', async () => {
-    const failed = client('sk_test_somebody_else').checkout.sessions.create(params());
-    await expect(failed).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
-    await expect(failed).rejects.not.toThrow('private');
-  });
-
-  test('gets resource_missing for an unknown session', async () => {
-    await expect(stripe.checkout.sessions.retrieve('cs_test_nobody')).rejects.toMatchObject({
-      type: 'StripeInvalidRequestError',
-      code: 'resource_missing',
-      param: 'session',
-      statusCode: 404,
-    });
-  });
 });
 
 const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
@@ -105,13 +89,8 @@ describe('checkout session parameters', () => {
     [`${price}[unit_amount]`, line(-1), integer],
     [`${price}[product_data][name]`, line(5_000, ''), 'parameter_invalid_empty'],
     ['line_items[0][quantity]', line(5_000, 'x', 0), integer],
-    ...['ana', 'ana@localhost', '.ana@ejemplo.mx', 'ana..b@ejemplo.mx', 'josé@ejemplo.mx'].map(
-      (customer_email): [string, object, string] => [
-        'customer_email',
-        { customer_email },
-        'email_invalid',
-      ],
-    ),
+    ['customer_email', { customer_email: 'ana@localhost' }, 'email_invalid'],
+    ['customer_email', { customer_email: 'josé@ejemplo.mx' }, 'email_invalid'],
     ['expires_at', { expires_at: secondsFromNow(1_790) }, integer],
     ['expires_at', { expires_at: secondsFromNow(90_000) }, integer],
     ['colour', { colour: 'blue' }, 'parameter_unknown'],
@@ -147,35 +126,6 @@ describe('checkout session parameters', () => {
     const session = await stripe.checkout.sessions.create({ ...params(), expires_at });
     expect(session.expires_at).toBe(expires_at);
   });
-
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  test.each<[string, string | null, Record<string, string>, string | null]>([
-    [
-      '',
-      'mode=payment',
-      { ...form, 'stripe-version': '2025-09-30.clover' },
-      'Invalid Stripe API version: 2025-09-30.clover',
-    ],
-    [
-      '',
-      'mode=payment',
-      { 'content-type': 'application/json' },
-      'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
-    ],
-    ...['mode=payment&mode=payment', '%zz=1', 'mode', 'a[b=1', 'a=1&a[b]=2'].map(
-      (body): [string, string, Record<string, string>, null] => ['', body, form, null],
-    ),
-    ['?colour=blue', null, {}, null],
-    ['?status=paid', null, {}, null],
-    ['/x?colour=blue', null, {}, null],
-  ])('are rejected in a request to "%s" with %j and %j', async (path, body, headers, message) => {
-    const url = `${sandbox.url}/v1/checkout/sessions${path}`;
-    const all = { authorization: `Bearer ${secret}`, ...headers };
-    const answer = body === null ? await get(url, all) : await post(url, body, all);
-    expect([answer.status, at(answer.json, 'error.type')]).toEqual([400, 'invalid_request_error']);
-    if (message !== null) expect(at(answer.json, 'error.message')).toBe(message);
-    expect(answer.headers.get('request-id')).toMatch(/^req_[A-Za-z0-9]{14}$/);
-  });
 });
 
 /** The shop's parameters for an order with shipping. */
@@ -200,40 +150,6 @@ const withDelivery = (): Stripe.Checkout.SessionCreateParams => {
 };
 
 describe('customer fields of the payment page', () => {
-  test("are returned in the provider's form, with the charged shipping", async () => {
-    const made = await stripe.checkout.sessions.create(withDelivery());
-    expect(made).toMatchObject({
-      amount_subtotal: 182_600,
-      amount_total: 197_600,
-      total_details: { amount_shipping: 15_000 },
-      customer_details: null,
-      collected_information: null,
-      shipping_address_collection: { allowed_countries: ['MX'] },
-      phone_number_collection: { enabled: true },
-      name_collection: { individual: { enabled: true, optional: false } },
-    });
-    expect(await sandbox.pay(made.id)).toContain(made.id);
-    const paid = await stripe.checkout.sessions.retrieve(made.id);
-    expect(paid.customer_details).toMatchObject({
-      email: 'ana@example.com',
-      name: 'Ana Núñez',
-      individual_name: 'Ana Núñez',
-      phone: '+528331234567',
-    });
-    expect(paid.collected_information?.shipping_details).toEqual({
-      name: 'Luis Núñez',
-      address: {
-        line1: 'Av. Hidalgo 101',
-        line2: 'Col. Centro',
-        city: 'Tampico',
-        state: 'Tamps.',
-        postal_code: '89000',
-        country: 'MX',
-      },
-    });
-    expect(paid.shipping_cost?.amount_total).toBe(15_000);
-  });
-
   test.each([
     ['email', 'ana@', 'Escribe un correo como nombre@ejemplo.com.'],
     ['name', '', 'Falta este dato.'],

@@ -2,26 +2,15 @@
 
 import { Agent, request } from 'node:https';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { makeCertificate, type MadeCertificate } from './support/certificate';
+import { makeCertificate } from './support/certificate';
 import { get, post } from './support/http';
-import { startNginx, type Nginx } from './support/nginx';
+import { nginxWithStub } from './support/nginx';
 import { anyPort } from './support/ports';
-import { answerAtOnce, Upstream } from './support/upstream';
 
-let upstream: Upstream;
-let nginx: Nginx;
-let certificate: MadeCertificate;
-let port: number;
-beforeAll(async () => {
-  certificate = makeCertificate();
-  upstream = await Upstream.start();
-  port = await anyPort();
-  nginx = await startNginx(upstream.port, {}, { ...certificate, port });
-});
-afterEach(() => (upstream.treat = answerAtOnce));
-afterAll(async () => {
-  await nginx.stop();
-  await upstream.stop();
+const certificate = makeCertificate();
+const port = await anyPort();
+const { upstream, nginx } = await nginxWithStub({}, { ...certificate, port });
+afterAll(() => {
   certificate.remove();
 });
 

@@ -11,15 +11,14 @@ export interface VerifyCall {
 }
 
 /**
- * The response to the next verifications. Text is sent unchanged, except two words: 'cut' ends the connection without
- * a response, 'hang' leaves it open. An object with a `status` is sent as that status only.
+ * The response to the next verifications. Text is sent unchanged, except 'cut', which ends the connection without a
+ * response. An object with a `status` is sent as that status only.
  */
 export type Verdict = object | string;
 
 export class CaptchaProvider {
   readonly calls: VerifyCall[] = [];
   verdict: Verdict = { success: true };
-  private waiting: ServerResponse[] = [];
 
   private constructor(
     private readonly server: ReturnType<typeof createServer>,
@@ -49,7 +48,6 @@ export class CaptchaProvider {
   }
 
   stop(): Promise<void> {
-    for (const response of this.waiting.splice(0)) response.destroy();
     this.server.closeAllConnections();
     return new Promise((resolve) =>
       this.server.close(() => {
@@ -62,8 +60,6 @@ export class CaptchaProvider {
     const { verdict } = this;
     if (verdict === 'cut') {
       response.destroy();
-    } else if (verdict === 'hang') {
-      this.waiting.push(response);
     } else if (typeof verdict === 'string') {
       response.end(verdict);
     } else if ('status' in verdict && typeof verdict.status === 'number') {

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
 import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import type { Certificate } from './certificate';
-import { get } from './http';
+import { get, post, type Answer } from './http';
 import type { Json } from './json';
 import { writePages } from './pages';
 import { anyPort } from './ports';
+import { answerAtOnce, Upstream } from './upstream';
 
 export interface Tls extends Certificate {
   /** The HTTPS port. */
@@ -88,5 +89,23 @@ export async function startNginx(
       await daemon.stop();
       rmSync(dir, { recursive: true, force: true });
     },
+  };
+}
+
+/** nginx in front of a stub, for all tests of a file. */
+export async function nginxWithStub(env: Readonly<Record<string, string>> = {}, tls?: Tls) {
+  const upstream = await Upstream.start();
+  const nginx = await startNginx(upstream.port, env, tls);
+  afterEach(() => (upstream.treat = answerAtOnce));
+  afterAll(async () => {
+    await nginx.stop();
+    await upstream.stop();
+  });
+  return {
+    upstream,
+    nginx,
+    page: (path: string, headers = {}): Promise<Answer> => get(nginx.url + path, headers),
+    send: (path: string, body = '{}', headers?: Record<string, string>): Promise<Answer> =>
+      post(nginx.url + path, body, headers),
   };
 }

@@ -18,7 +18,6 @@ export class RawConnection {
   /** The beginning of what was sent, long enough for the method HEAD. */
   private method = '';
   private closed = false;
-  private reset = false;
   private wake: () => void = () => undefined;
 
   private constructor(private readonly socket: Socket) {
@@ -32,10 +31,7 @@ export class RawConnection {
       this.wake();
     };
     socket.on('end', end);
-    socket.on('error', () => {
-      this.reset = true;
-      end();
-    });
+    socket.on('error', end);
     socket.on('close', end);
   }
 
@@ -64,11 +60,6 @@ export class RawConnection {
   /** The connection is open, and nothing was received. */
   get isWaiting(): boolean {
     return !this.closed && this.received.length === 0;
-  }
-
-  /** The other side has reset the connection: an earlier response may be lost. */
-  get wasReset(): boolean {
-    return this.reset;
   }
 
   /** The number of received bytes that belong to no response. */

@@ -3,15 +3,12 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <latch>
-#include <thread>
 
 #include "support/fake_provider.hpp"
 #include "support/loop.hpp"
@@ -123,25 +120,6 @@ TEST_F(HttpClientTest, SendTimesOutAtItsLimit) {
   over_.count_down();
 }
 
-TEST_F(HttpClientTest, CutConnectionReturnsBroken) {
-  const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
-  ASSERT_EQ(::listen(listener, 8), 0);  // on a free port
-  sockaddr_in address{};
-  socklen_t size = sizeof address;
-  ::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size);
-  std::thread closing([listener] {
-    const int client = ::accept(listener, nullptr, nullptr);
-    std::array<char, 4096> request{};
-    EXPECT_GT(::recv(client, request.data(), request.size(), 0), 0);
-    ::close(client);
-  });
-  HttpCall cut = call();
-  cut.url = "http://127.0.0.1:" + std::to_string(ntohs(address.sin_port));
-  EXPECT_EQ(failure(cut), CallResult::failed);
-  closing.join();
-  ::close(listener);
-}
-
 TEST_F(HttpClientTest, ConnectionRefusedReturnsBroken) {
   HttpCall nowhere = call();
   nowhere.url = "http://127.0.0.1:1/";
@@ -202,7 +180,7 @@ TEST_F(HttpClientTest, SendMakesNoRequestAfterTheThreadsDeadline) {
 }
 
 // A burst of calls would otherwise be a burst of full handshakes.
-TEST_F(HttpClientTest, NewHandlesResumeTheTlsSessionsOfOthers) {
+TEST_F(HttpClientTest, OnlyATrustedServiceIsAskedAndNewHandlesResumeTheTlsSessionsOfOthers) {
   const std::string file = testing::TempDir() + "tls" + std::to_string(::getpid());
   const std::string key = file + ".key";
   const std::string certificate = file + ".pem";
@@ -212,7 +190,7 @@ TEST_F(HttpClientTest, NewHandlesResumeTheTlsSessionsOfOthers) {
                             .c_str()),
             0);
   // Its page says whether the connection's session is new.
-  FILE* const service = popen(("exec openssl s_server -accept 127.0.0.1:0 -naccept 3 -www -key " +
+  FILE* const service = popen(("exec openssl s_server -accept 127.0.0.1:0 -naccept 4 -www -key " +
                                key + " -cert " + certificate + " 2>&1")
                                   .c_str(),
                               "r");
@@ -225,8 +203,12 @@ TEST_F(HttpClientTest, NewHandlesResumeTheTlsSessionsOfOthers) {
       url = "https://" + text.substr(7, text.find_last_not_of('\n') - 6) + '/';
     }
   }
-  trusted_certificate = certificate;
   const HttpCall page{.post = false, .url = url, .headers = {}, .body = {}};
+  HttpClient without_trust{test::loop()};
+  const auto refused = test::run(without_trust.send(page, 1min));
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().reason.find("certificate"), std::string::npos);
+  trusted_certificate = certificate;
   const auto session = [&](int /*number*/) -> Task<void> {
     const auto answer = co_await client_.send(page, 1min);
     const std::string text = answer ? answer->body : answer.error().reason;
