@@ -6,6 +6,7 @@ import { silenceErrors } from '../support/storage';
 const listeners = new Map<string, (event: { sw?: object }) => void>();
 let skipped = 0;
 let registered = 0;
+let unregistered = 0;
 /** Waiting workers: one of the page's version, and one of another version. */
 const ownVersion = {};
 const nextVersion = {};
@@ -29,6 +30,13 @@ const workers = Object.assign(new EventTarget(), {
     registered += 1;
     return Promise.resolve();
   },
+  getRegistration: () =>
+    Promise.resolve({
+      unregister: () => {
+        unregistered += 1;
+        return Promise.resolve(true);
+      },
+    }),
 });
 Object.defineProperty(navigator, 'serviceWorker', { value: workers });
 
@@ -119,13 +127,16 @@ it('does not reload a form that the shopper starts before the new version respon
   expect(reloads()).toBe(0);
 });
 
-it('reloads when the new version does not respond for three seconds', async () => {
+it("replaces the page by the server's when the new version does not respond for three seconds", async () => {
+  const answer = { ok: true, text: () => Promise.resolve('/assets/index-8.js') } as Response;
+  globalThis.fetch = jest.fn<typeof fetch>().mockResolvedValue(answer);
   open('');
   lookAway();
   await pass(2999);
-  expect(reloads()).toBe(0);
+  expect([unregistered, reloads()]).toEqual([0, 0]);
   await pass(1);
-  expect(reloads()).toBe(1);
+  // Without its registration the old worker cannot send the old page again.
+  expect([unregistered, reloads()]).toEqual([1, 1]);
 });
 
 it('activates a new version while the tab is hidden', () => {

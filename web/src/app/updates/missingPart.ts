@@ -14,13 +14,19 @@ const GUARD_KEY = 'reloadedFor';
 export function reloadWhenPartsAreGone(own: string): void {
   const version = new URL(own).pathname;
   window.addEventListener('part-lost', () => {
-    void replaceIfOld(version);
+    void replaceIfOld(version, isSafeToReload);
   });
 }
 
-async function replaceIfOld(own: string): Promise<void> {
+/**
+ * Reloads a page of an older version than the server's, past the service worker; once per version.
+ *
+ * @param own Path of the page's script.
+ * @param isSafe Returns whether a reload loses nothing, after the server's response.
+ */
+export async function replaceIfOld(own: string, isSafe: () => boolean): Promise<void> {
   if (!navigator.onLine || !(await serverHasAnother(own))) return;
-  if (!isSafeToReload() || !rememberReloadOf(own)) return;
+  if (!isSafe() || !rememberReloadOf(own)) return;
   if ('serviceWorker' in navigator) {
     // A reload would get the old page from the worker. Unregistered it keeps serving open pages only.
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,14 +1,14 @@
 import { Workbox, messageSW } from 'workbox-window';
 import { showToast } from '../../shared/ui';
 import { isPaying, isSafeToReload } from './isSafeToReload';
-import { rememberReloadOf, serverHasAnother } from './missingPart';
+import { rememberReloadOf, replaceIfOld, serverHasAnother } from './missingPart';
 
 const SCRIPT = '/sw.js';
 /** Minimum interval between two checks for a new version; each costs a request. */
 const CHECK_EVERY_MS = 60_000;
 /**
- * Chromium activates a new worker once the old one is idle, and sometimes considers it busy for minutes
- * while a page that it served is open. After this time the page is reloaded without waiting.
+ * Chromium activates a new worker once the old one is idle, and sometimes considers it busy for minutes while a page
+ * that it served is open. After this time the page is replaced by the server's: the old worker would only send it again.
  */
 const PATIENCE_MS = 3000;
 /** The browser's event and those that the router dispatches for its navigations. */
@@ -44,7 +44,7 @@ export async function followVersions(own: string): Promise<void> {
     }
     workbox.messageSkipWaiting();
     setTimeout(() => {
-      if (status !== 'active' && still()) window.location.reload();
+      if (status !== 'active') void replaceIfOld(own, still);
     }, PATIENCE_MS);
   };
 
