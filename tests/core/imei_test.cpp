@@ -61,6 +61,7 @@ TEST(ImeiCheck, OtherNumberOfDigitsReturnsWrongLength) {
   EXPECT_EQ(check("35693803564380"), refused(ErrorCode::imei_wrong_length, 14, "35693803564380"));
   EXPECT_EQ(check("3569380356438090"), refused(ErrorCode::imei_wrong_length, 16));
   EXPECT_EQ(check(std::string(100'000, '7')), refused(ErrorCode::imei_wrong_length, 100'000));
+  EXPECT_EQ(check("IMEI15693803564380901"), refused(ErrorCode::imei_wrong_length, 17));
 }
 
 TEST(ImeiCheck, PrintedNotationsAreRead) {

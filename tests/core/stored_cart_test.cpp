@@ -362,6 +362,18 @@ TEST(Restore, DeepNestingIsReadWithoutStackOverflow) {
   EXPECT_EQ(restore(nested).cart, cart_of({{kExpress, 1}}));
 }
 
+TEST(Restore, LineInMalformedObjectsIsSoughtInLinearTime) {
+  const auto line_within = [](int objects) {
+    std::string text = "[";
+    for (int i = 0; i < objects; ++i) {
+      text += R"({"a":)";
+    }
+    return restore(text + line(kExpress, "19", "1")).cart;
+  };
+  EXPECT_EQ(line_within(3), cart_of({{kExpress, 1}}));
+  EXPECT_EQ(line_within(100), Cart());
+}
+
 TEST(Restore, LongRunOfAnyByteYieldsAnEmptyCart) {
   for (int byte = 0; byte < 256; ++byte) {
     const std::string text = "[" + std::string(200'000, static_cast<char>(byte));

@@ -4,6 +4,7 @@ import ProceedPage from '@/features/checkout/payment/ProceedPage';
 import { PayButton } from '@/features/checkout/payment/PayButton';
 import { pendingPayment } from '@/shared/storage/purchases';
 import type { CoreStore } from '@tuisty/shop-core/react';
+import { setOnline } from '../../../support/browser';
 import { pass } from '../../../support/clock';
 import { gatedCore } from '../../../support/core';
 import { Network } from '../../../support/network';
@@ -36,6 +37,13 @@ async function open(core?: CoreStore) {
   return page;
 }
 
+/** The page was loaded, or returns from the back/forward cache. */
+function show(persisted: boolean) {
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  });
+}
+
 /** Confirms the purchase of the stored cart. */
 async function confirm() {
   const network = new Network();
@@ -49,6 +57,8 @@ async function confirm() {
 }
 
 it('shows the notice for two seconds, then redirects to the payment page once', async () => {
+  // A top-up, whose payment does not depend on the cart.
+  await storeCart([204, 1]);
   pendingPayment.save(SESSION);
   await open();
   expect(screen.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
@@ -67,6 +77,20 @@ it('redirects immediately on request', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Ir ahora a la página de pago' }));
   expect(left).toEqual([SESSION.url]);
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
+});
+
+it('does not redirect while offline', async () => {
+  pendingPayment.save(SESSION);
+  setOnline(false);
+  await open();
+  expect(screen.getByRole('button', { name: /^Ir ahora/ })).toBeDisabled();
+  await pass(5000);
+  expect(left).toEqual([]);
+  setOnline(true);
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
 });
 
 it('continues after a reload within the two seconds', async () => {
@@ -79,11 +103,17 @@ it('continues after a reload within the two seconds', async () => {
   expect(left).toEqual([SESSION.url]);
 });
 
-it('returns to the cart without a pending payment', async () => {
-  await open();
+it('returns to the cart without a pending payment, also if it ends meanwhile', async () => {
+  const { close } = await open();
   expect(address()).toBe('/carrito');
   await pass(5000);
+  close();
+  pendingPayment.save(SESSION);
+  await open();
+  pendingPayment.remove();
+  await pass(2000);
   expect(left).toEqual([]);
+  expect(address()).toBe('/carrito');
 });
 
 it('returns to the cart for an address that is no web page', async () => {
@@ -96,11 +126,18 @@ it('returns to the cart when the page is restored from the back/forward cache', 
   pendingPayment.save(SESSION);
   await open();
   await pass(2000);
-  act(() => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
+  const entries = window.history.length;
+  show(false);
+  expect(address()).toBe('/proceder-a-pagar');
+  show(true);
   expect(address()).toBe('/carrito');
+  expect(window.history.length).toBe(entries);
   expect(left).toHaveLength(1);
+  act(() => {
+    window.history.replaceState(null, '', '/mis-compras');
+  });
+  show(true);
+  expect(address()).toBe('/mis-compras');
 });
 
 it('returns to the cart when the notice is opened again after the redirect', async () => {
