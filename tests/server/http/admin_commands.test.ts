@@ -172,6 +172,7 @@ describe('commands without a running server', () => {
 
   const ids = async (...args: string[]) =>
     (await listed(...args)).map((one) => at(one, 'providerSession'));
+  const entry = async () => (await listed()).find((one) => at(one, 'providerSession') === id);
 
   test('reconcile reports an incomplete listing of the provider', async () => {
     await shop.sandbox.behave({ mode: 'fail' });
@@ -188,11 +189,11 @@ describe('commands without a running server', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^Checked \d+, finalised 1, adopted 0\.\n$/);
     expect(await ids('--state', 'open')).not.toContain(id);
-    expect((await ids()).at(-1)).toBe(id);
+    expect(await ids()).toContain(id);
   });
 
   test('reconcile --since adopts sessions missing from the database, and the export lists them', async () => {
-    const [before] = (await listed()).slice(-1);
+    const before = await entry();
     shop.sql(
       'DELETE FROM idempotency; DELETE FROM checkout_sessions' +
         ` WHERE provider_session_id = '${id}'`,
@@ -203,7 +204,7 @@ describe('commands without a running server', () => {
     const { code, out } = await command('reconcile', '--since', yesterday);
     expect(code).toBe(0);
     expect(out).toMatch(/^Checked \d+, finalised 0, adopted 1\.\n$/);
-    const [adopted] = (await listed()).slice(-1);
+    const adopted = await entry();
     for (const member of ['reference', 'type', 'lines', 'total', 'shipping', 'units', 'delivery']) {
       expect([member, at(adopted, member)]).toEqual([member, at(before, member)]);
     }
