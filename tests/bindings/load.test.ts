@@ -71,6 +71,22 @@ describe('loadShopCore', () => {
     expect(() => own.quote(shared.add(shared.emptyCart, 204).cart).totalText).not.toThrow();
   });
 
+  it('keeps the shared instance when a separate one traps', async () => {
+    const { loadShopCore } = await freshPackage();
+    const shared = await loadShopCore();
+    const instantiate = jest.spyOn(WebAssembly, 'instantiate');
+    const own = await loadShopCore({ separate: true });
+    const { instance } = await (instantiate.mock.results[0]
+      ?.value as Promise<WebAssembly.WebAssemblyInstantiatedSource>);
+    instantiate.mockRestore();
+    const exports = Object.values(instance.exports);
+    const memory = exports.find((one) => one instanceof WebAssembly.Memory);
+    new Uint8Array(memory?.buffer ?? new ArrayBuffer()).fill(255);
+    expect(() => own.restoreCart('[]')).toThrow('core_trapped');
+    await own.trapped;
+    expect(await loadShopCore()).toBe(shared);
+  });
+
   it('rejects a separate instance that cannot be loaded with core_unavailable', async () => {
     const { loadShopCore } = await freshPackage();
     const load = loadShopCore({ separate: true, wasm: `${origin}/missing` });

@@ -53,9 +53,9 @@ const ACTIONS: readonly Action[] = [
   ['subtract', (store) => store.subtract([line(ESTELAR, 1), line(BOOST, 5)]), 1, [ESTELAR, 1]],
   [
     'restoreLines at an index',
-    (store) => store.restoreLines([line(EPIC_ANNUAL, 7)], 1),
-    10,
-    [ESTELAR, 2, EPIC_ANNUAL, 7, BOOST, 1],
+    (store) => store.restoreLines([line(EPIC_ANNUAL, 7), line(101, 1)], 1),
+    11,
+    [ESTELAR, 2, EPIC_ANNUAL, 7, 101, 1, BOOST, 1],
   ],
   [
     'restoreLines of a plan that was added again',

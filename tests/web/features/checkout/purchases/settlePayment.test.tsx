@@ -254,7 +254,8 @@ describe('undoing the removal of paid lines', () => {
   it('restores the lines that fit into the cart, and reports and keeps the others', async () => {
     await storeCart([204, 60], [209, 1]);
     const kept = localStorage.getItem('cart');
-    localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: kept }));
+    const backup = { savedAt: Date.now(), cart: kept, reason: 'paid' };
+    localStorage.setItem('cartBackup', JSON.stringify(backup));
     await storeCart([204, 50]);
     const { user } = await openPage(<CartRoute />, { at: '/carrito' });
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
@@ -263,6 +264,7 @@ describe('undoing the removal of paid lines', () => {
       [209, 1],
     ]);
     expect(await backedUp()).toEqual([[204, 60]]);
+    expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     expect(
       await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 50, y en una compra no cabe/),
