@@ -140,24 +140,27 @@ describe('a core that traps', () => {
   it.each([
     ['is made', ' '.repeat(1000), null],
     ['was made and is stored', '', expect.objectContaining({ ok: true })],
-  ])('is loaded again while a change %s, which the new instance repeats', async (_, rest, result) => {
-    const raw = await openRaw();
-    const instances = [buildCoreApi(createModuleContext(raw)), core];
-    const { store, shown } = await readyTab({
-      load: () => Promise.resolve(instances.shift() ?? core),
-    });
-    store.add(BOOST);
-    exhaust(raw);
-    const statuses: string[] = [];
-    store.subscribe(() => statuses.push(store.getSnapshot().status));
-    // If another tab has stored a cart, reading it needs memory, as storing a line does.
-    localStorage.setItem('cart', `${localStorage.getItem('cart') ?? ''}${rest}`);
-    expect(store.add(ESTELAR)).toEqual(result);
-    while (store.core.getSnapshot().core !== core) await Promise.resolve();
-    expect(shown()).toEqual([BOOST, 1, ESTELAR, 1]);
-    expect(store.add(ESTELAR)).toMatchObject({ ok: true, cart: { count: 3 } });
-    expect(statuses).toContain('loading');
-  });
+  ])(
+    'is loaded again while a change %s, which the new instance repeats',
+    async (_, rest, result) => {
+      const raw = await openRaw();
+      const instances = [buildCoreApi(createModuleContext(raw)), core];
+      const { store, shown } = await readyTab({
+        load: () => Promise.resolve(instances.shift() ?? core),
+      });
+      store.add(BOOST);
+      exhaust(raw);
+      const statuses: string[] = [];
+      store.subscribe(() => statuses.push(store.getSnapshot().status));
+      // If another tab has stored a cart, reading it needs memory, as storing a line does.
+      localStorage.setItem('cart', `${localStorage.getItem('cart') ?? ''}${rest}`);
+      expect(store.add(ESTELAR)).toEqual(result);
+      while (store.core.getSnapshot().core !== core) await Promise.resolve();
+      expect(shown()).toEqual([BOOST, 1, ESTELAR, 1]);
+      expect(store.add(ESTELAR)).toMatchObject({ ok: true, cart: { count: 3 } });
+      expect(statuses).toContain('loading');
+    },
+  );
 
   it('is not loaded again when it traps on the stored cart', async () => {
     const errors = silenceErrors();
