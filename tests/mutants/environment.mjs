@@ -1,4 +1,13 @@
 import { mixinJestEnvironment } from '@stryker-mutator/jest-runner';
+import NodeEnvironment from '@stryker-mutator/jest-runner/jest-env/node';
 import ShopPageEnvironment from '../web/support/environment.mjs';
+import covering from './covering.cjs';
 
-export default mixinJestEnvironment(ShopPageEnvironment);
+const Page = covering.observed(mixinJestEnvironment(ShopPageEnvironment));
+const Node = covering.observed(NodeEnvironment);
+
+/** StrykerJS gives all projects of Jest one environment, so that there is one project with both. */
+export default function Environment(config, context) {
+  const isPage = /\/tests\/(web|bindings\/react)\//.test(context.testPath);
+  return new (isPage ? Page : Node)(config, context);
+}

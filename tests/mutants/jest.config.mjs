@@ -1,26 +1,29 @@
-// The Jest projects whose tests are run against the mutations of StrykerJS.
+// Jest for the mutations of StrykerJS: of the pages their suite, of the package its own.
 import { fileURLToPath } from 'node:url';
 import base from '../../jest.config.mjs';
 import web from '../web/jest.config.mjs';
 
-/** StrykerJS wraps the environment of a single project; of several each brings its own. */
-const environments = {
-  web: fileURLToPath(new URL('environment.mjs', import.meta.url)),
-  bindings: '@stryker-mutator/jest-runner/jest-env/node',
-  'bindings/react': fileURLToPath(new URL('environment.mjs', import.meta.url)),
-};
-const pages = {
-  ...web,
-  // Their environment is Node's, which reports to StrykerJS nothing of what they reach.
-  testPathIgnorePatterns: ['/pages/facts.test', '/start/entry-server.test', '/node_modules/'],
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+const bindings = {
+  ...base.projects.find((one) => one.displayName === 'bindings'),
+  rootDir: here('../..'),
+  // They test files, sizes and types, and the package that has no mutation.
+  testPathIgnorePatterns: [
+    '/(package|size|types|declarations|vectors|white_label|recipe|examples|memory)\\.test',
+  ],
+  // StrykerJS links node_modules, where the package is that of the tree and not the mutated copy.
+  moduleNameMapper: {
+    '^@tuisty/shop-core$': '<rootDir>/bindings/dist/index.js',
+    '^@tuisty/shop-core/react$': '<rootDir>/bindings/dist/react/index.js',
+    '^@tuisty/shop-core/react/checkout$': '<rootDir>/bindings/dist/react/checkout.js',
+  },
 };
 
-export default process.env.STRYKER_AREA === 'package'
-  ? {
-      ...base,
-      projects: [
-        pages,
-        ...base.projects.filter((one) => one.displayName?.startsWith('bindings')),
-      ].map((one) => ({ ...one, testEnvironment: environments[one.displayName] })),
-    }
-  : pages;
+export default {
+  ...(process.env.STRYKER_AREA === 'package' ? bindings : web),
+  testEnvironment: here('environment.mjs'),
+  testTimeout: base.testTimeout,
+  filter: here('covering.cjs'),
+  testSequencer: here('sequencer.cjs'),
+};
