@@ -42,19 +42,6 @@ TEST(ErrorCode, NameOfAnUnknownValueIsEmpty) {
   EXPECT_EQ(name(beyond), "");
 }
 
-TEST(Result, ValueIsReturnedAndOkIsTrue) {
-  const Result<std::string> result = std::string("ok");
-  EXPECT_TRUE(result.ok());
-  EXPECT_TRUE(static_cast<bool>(result));
-  EXPECT_EQ(result.value(), "ok");
-}
-
-TEST(Result, ErrorIsReturnedAndOkIsFalse) {
-  const Result<std::string> result = ErrorCode::plan_unknown;
-  EXPECT_FALSE(result.ok());
-  EXPECT_EQ(result.error(), ErrorCode::plan_unknown);
-}
-
 TEST(Result, ValueCanBeMovedOut) {
   Result<std::string> result = std::string("long enough to live on the heap, not in the object");
   const std::string taken = std::move(result).value();

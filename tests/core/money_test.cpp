@@ -14,8 +14,6 @@ constexpr std::int64_t kInt64Min = std::numeric_limits<std::int64_t>::min();
 
 Money centavos(std::int64_t amount) { return Money::from_centavos(amount).value(); }
 
-TEST(Money, IsZeroByDefault) { EXPECT_EQ(Money().centavos(), 0); }
-
 TEST(Money, OfPesosIsExact) { EXPECT_EQ(Money::of_pesos(1319).centavos(), 131900); }
 
 TEST(Money, FromCentavosAcceptsItsWholeRange) {

@@ -279,16 +279,10 @@ TEST(UnitsFromProducts, NumberKeptTwiceInTheOrderReturnsNumberRepeated) {
             (UnitsError{ErrorCode::number_repeated, 2, UnitField::phone, 2}));
 }
 
-TEST(UnitsFromProducts, InvalidUnitPhoneReturnsItsError) {
-  const auto error_of = [](const Unit& unit) {
-    return units_of({with_units(kEstelar, {esim(), unit})});
-  };
-  EXPECT_EQ(error_of(keeps("833", "1234")),
-            (UnitsError{ErrorCode::phone_malformed, 0, UnitField::phone, 1}));
-  EXPECT_EQ(error_of(keeps("8331234567", "123")),
+// order_test.cpp has each error of a phone and a NIP.
+TEST(UnitsFromProducts, InvalidNipReturnsItsErrorWithProductAndUnit) {
+  EXPECT_EQ(units_of({with_units(kEstelar, {esim(), keeps("8331234567", "123")})}),
             (UnitsError{ErrorCode::nip_malformed, 0, UnitField::nip, 1}));
-  EXPECT_EQ(error_of(keeps("", "1234")),
-            (UnitsError{ErrorCode::phone_required, 0, UnitField::phone, 1}));
 }
 
 TEST(UnitsFromProducts, MoreThanOneHundredKeptNumbersReturnQuantityLimit) {

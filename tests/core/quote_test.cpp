@@ -86,15 +86,6 @@ TEST(QuoteFingerprint, EveryCartOfTwoPlansHasItsOwnFingerprint) {
   EXPECT_EQ(seen.size(), made);
 }
 
-TEST(QuoteFingerprint, EveryShippingCostHasItsOwnFingerprint) {
-  std::set<std::string> seen;
-  for (const std::int64_t pesos : {0, 1, 99, 150, 99'999}) {
-    const Money shipping = Money::from_centavos(pesos * 100).value();
-    seen.insert(quote(cart_of({{kEstelar, 1}}), shipping).value().fingerprint);
-  }
-  EXPECT_EQ(seen.size(), 5U);
-}
-
 TEST(QuoteTopUp, TopUpIsOneLineOfOneUnit) {
   const Quote made = quote_top_up(902).value();
   const Money price = Money::of_pesos(100);
