@@ -4,12 +4,14 @@ import { bearer, logOut, signedIn } from './support/accounts';
 import { freshImei } from './support/carrier';
 import { get, post } from './support/http';
 import { textAt } from './support/json';
+import { metric } from './support/metrics';
 import { buy, estelar, freshKey, type Order } from './support/orders';
 import { openShop } from './support/shop';
 
 const shop = await openShop();
 const { server: first } = shop;
 const { url: second } = await shop.startServer();
+afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 
 const order: Order = { products: [estelar], type: 1 };
 
@@ -40,4 +42,18 @@ test('each server keeps IMEI results', async () => {
     expect((await check(server)).status).toBe(200);
   }
   expect(await shop.carrier.callsAbout(imei)).toHaveLength(2);
+});
+
+test('each server has its own circuit breakers and metrics', async () => {
+  await shop.sandbox.behave({ mode: 'cut' });
+  for (let failure = 0; failure < 6; failure += 1) {
+    expect((await buy(first, order)).status).toBeGreaterThanOrEqual(500);
+  }
+  const breaker = 'tuisty_circuit_breaker_open{service="payment"}';
+  expect([await metric(first, breaker), await metric(second, breaker)]).toEqual([1, 0]);
+  const unreachable = 'tuisty_payment_calls_total{call="create",outcome="unreachable"}';
+  expect(await metric(first, unreachable)).toBeGreaterThan(0);
+  expect(await metric(second, unreachable)).toBe(0);
+  await shop.sandbox.behave({ mode: 'ok' });
+  expect((await buy(second, order)).status).toBe(200);
 });

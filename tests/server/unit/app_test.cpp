@@ -1,5 +1,6 @@
 #include "app.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -72,6 +73,8 @@ TEST_F(AppTest, ReadyServerReportsRequestMetrics) {
         "\ntuisty_database_connections_waiting ", "\nprocess_open_fds "}) {
     EXPECT_NE(metrics.body.find(line), std::string::npos) << line << metrics.body;
   }
+  // The log of these tests takes no line.
+  EXPECT_THAT(metrics.body, testing::ContainsRegex("\ntuisty_log_lines_dropped_total [1-9]"));
   EXPECT_LT(metrics.body.size(), 32'768U) << "it fits into a socket's buffer";
 }
 

@@ -1,5 +1,6 @@
 #include "log.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -104,6 +105,14 @@ TEST(Log, LongTextIsTruncated) {
   EXPECT_EQ(log.dropped(), 0);
   ::close(ends[0]);
   ::close(ends[1]);
+}
+
+TEST(Log, FullDiskDropsEveryLine) {
+  const int disk = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
+  Log log(disk);
+  write_many(log);
+  EXPECT_EQ(log.dropped(), std::int64_t{kMany});
+  ::close(disk);
 }
 
 TEST(Log, ClosedReaderDropsEveryLine) {

@@ -54,6 +54,22 @@ TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
   EXPECT_EQ(test::run(accounts_.find("'; DROP TABLE accounts; --")), std::nullopt);
 }
 
+// lower() of a UTF-8 locale maps U+212A to k and U+0130 to i. An account found by sixteen spellings
+// would have sixteen times the attempts.
+TEST_F(AccountStoreTest, OnlyOneOfSixteenSpellingsFindsTheAccount) {
+  EXPECT_TRUE(test::run(accounts_.create(account("2", "kiki@example.com"))));
+  int found = 0;
+  for (const char* k : {"k", "\u212a"}) {
+    for (const char* i : {"i", "\u0130"}) {
+      for (const char* second : {"ki", "\u212ai", "k\u0130", "\u212a\u0130"}) {
+        const std::string email = std::string(k) + i + second + "@example.com";
+        found += test::run(accounts_.find(email)) ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_EQ(found, 1);
+}
+
 TEST_F(AccountStoreTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {
   EXPECT_EQ(database_.value("SELECT concat_ws('|', role, first_name, last_name, address,"
                             " between_streets, postal_code, home_references, phone, email)"

@@ -202,16 +202,6 @@ TEST_F(PurchasesTest, ColumnsAreReadIntoThePurchase) {
   EXPECT_EQ(found->paid_at, "");
 }
 
-TEST_F(PurchasesTest, TopUpIsStoredWithTypeAndPhone) {
-  begin(purchase("1", true));
-  complete();
-  const auto found = test::run(store_.find("cs_1"));
-  EXPECT_EQ(found->type, CheckoutType::top_up);
-  EXPECT_EQ(found->lines.at(0).id, 902);
-  EXPECT_EQ(found->centavos, 10'000);
-  EXPECT_EQ(found->phone, "8331234567");
-}
-
 TEST_F(PurchasesTest, RepeatedProblemIsNotedOnce) {
   begin();
   EXPECT_TRUE(test::run(store_.note_problem(kId, "one")));
@@ -224,7 +214,7 @@ TEST_F(PurchasesTest, ResumeOfAnUnknownKeyThrows) {
   EXPECT_THROW(static_cast<void>(test::run(store_.resume(key()))), DatabaseUnavailable);
 }
 
-TEST_F(PurchasesTest, RowHasTypeAmountLinesAndContact) {
+TEST_F(PurchasesTest, TopUpIsStoredAndReadWithTypeAmountLinesAndContact) {
   begin(purchase("1", true));
   EXPECT_EQ(
       row("concat_ws('|', type, status, amount_centavos, quote, phone, email,"
@@ -235,6 +225,11 @@ TEST_F(PurchasesTest, RowHasTypeAmountLinesAndContact) {
       R"([{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "renewals": 0, "kept_numbers": 0, )"
       R"("unit_centavos": 10000}])");
   EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), purchase().id);
+  complete();
+  const auto found = test::run(store_.find("cs_1"));
+  EXPECT_EQ(found->type, CheckoutType::top_up);
+  EXPECT_EQ(found->lines.at(0).id, 902);
+  EXPECT_EQ(found->phone, "8331234567");
 }
 
 TEST_F(PurchasesTest, ConcurrentRequestsWithOneKeyCreateOneRow) {

@@ -43,15 +43,6 @@ TEST(RequestReader, ResultDoesNotDependOnHowTheBytesAreSplit) {
   }
 }
 
-TEST(RequestReader, SingleBytesAreAccepted) {
-  RequestReader reader(kMax);
-  const std::string text = "POST / HTTP/1.1\r\nContent-Length: 1\r\n\r\nx";
-  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
-    ASSERT_EQ(reader.feed(text.substr(i, 1)), State::reading) << i;
-  }
-  EXPECT_EQ(reader.feed("x"), State::complete);
-}
-
 TEST(RequestReader, EmptyLinesBeforeARequestAreSkipped) {
   EXPECT_EQ(read("\r\n\r\nGET / HTTP/1.1\r\n\r\n"), State::complete);
   EXPECT_EQ(read("\r\n"), State::empty);
