@@ -9,19 +9,21 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
-#include <optional>
 #include <stop_token>
-#include <string_view>
 #include <utility>
 
+#include "accounts/accounts.sql.hpp"
 #include "accounts/captcha.hpp"
+#include "accounts/limits.sql.hpp"
 #include "accounts/routes.hpp"
 #include "background.hpp"
 #include "budgets.hpp"
-#include "checkout/routes.hpp"
+#include "checkout/create.hpp"
+#include "checkout/purchases.sql.hpp"
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "checkout/sweep.hpp"
+#include "checkout/sweep.sql.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 #include "http/json_body.hpp"
@@ -31,7 +33,7 @@
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
 #include "result.hpp"
-#include "retention.hpp"
+#include "retention.sql.hpp"
 #include "text.hpp"
 #include "version.hpp"
 #include "workers.hpp"
@@ -40,6 +42,8 @@ namespace server {
 namespace {
 
 constexpr std::chrono::minutes kPurgeEvery{1};
+/// The rows that one statement of retention.sql affects at most.
+constexpr std::size_t kPurgeBatch = 1'000;
 
 /// Interval of the payment sweep while sessions are in doubt.
 constexpr std::chrono::seconds kSweepInterval{5};
@@ -59,7 +63,7 @@ constexpr std::array<std::string_view, 4> kPageErrors{"error", "unhandledrejecti
                                                       "render-failed", "part-lost"};
 
 /// Reads a path or name of the site. Other characters would let any client fill the log with text.
-std::string required_name(JsonMembers& members, const char* key) {
+std::string required_name(const JsonMembers& members, const char* key) {
   constexpr std::size_t kLongest = 200;
   std::string name = members.required_text(key, kLongest);
   if (!is_plain(name, 1, kLongest, "/-_.")) {
@@ -68,20 +72,16 @@ std::string required_name(JsonMembers& members, const char* key) {
   return name;
 }
 
-Task<Result<Reply>> report_page_error(Metrics& metrics, Log& log, const Request& request) {
+/// POST /page-errors: the browser reports an error of a page. It is counted and logged. A report
+/// has no personal data.
+Task<Reply> report_page_error(Metrics& metrics, Log& log, const Request& request) {
   const auto body = read_json_object(request);
-  if (!body) {
-    co_return body.error();
-  }
-  JsonMembers members(**body);
+  const JsonMembers members(*body);
   const std::string kind = required_name(members, "kind");
   const std::string where = required_name(members, "where");
   const std::string build = required_name(members, "build");
   if (std::find(kPageErrors.begin(), kPageErrors.end(), kind) == kPageErrors.end()) {
     members.fail(shop::ErrorCode::field_invalid, "kind");
-  }
-  if (members.error) {
-    co_return *members.error;
   }
   metrics.counter("tuisty_page_errors_total", "kind=\"" + kind + '"').add();
   log.warning("page_error", {{"kind", kind}, {"where", where}, {"build", build}});
@@ -92,8 +92,8 @@ Task<Result<Reply>> report_page_error(Metrics& metrics, Log& log, const Request&
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some : {Purchases::statements(), Accounts::statements(), AttemptLimits::statements(),
-                      PaymentSweep::statements(), retention_statements()}) {
+  for (const auto& some :
+       {sql::purchases, sql::accounts, sql::limits, sql::sweep, sql::retention}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -147,16 +147,13 @@ struct App::Parts {
         to, metrics, [this] { update_gauges(); }, for_any_client);
   }
 
-  [[nodiscard]] std::optional<ApiError> problem() const {
+  /// Throws ApiError why the server is not ready, without blocking.
+  void require_ready() const {
     using State = PgConnections::State;
-    if (http->draining()) {
-      return ApiError{shop::ErrorCode::shutting_down};
+    reject_if(http->draining(), shop::ErrorCode::shutting_down);
+    if (const State state = connections.state(); state != State::up) {
+      throw ApiError(shop::ErrorCode::busy, state == State::down ? "database" : "pgbouncer");
     }
-    const State state = connections.state();
-    if (state == State::up) {
-      return std::nullopt;
-    }
-    return ApiError{shop::ErrorCode::busy, state == State::down ? "database" : "pgbouncer"};
   }
 
   void update_gauges() {
@@ -174,39 +171,43 @@ struct App::Parts {
 
   [[nodiscard]] Router router() {
     Router router;
-    add_health_routes(router, [this] { return problem(); });
+    router.add(Method::get, "/healthz", kNowhere, [](const Request&) -> Task<Reply> {
+      co_return json_reply(200, R"({"status":"ok"})");
+    });
+    router.add(Method::get, "/readyz", kNowhere, [this](const Request&) -> Task<Reply> {
+      require_ready();
+      co_return json_reply(200, R"({"status":"ready"})");
+    });
     if (!config.metrics) {
       add_metrics(router, false);
     }
-    add_checkout_routes(router, {create_checkout, read_checkout, [this](std::string_view token) {
-                                   return accounts.account_of(token);
-                                 }});
+    add_create_route(router, create_checkout,
+                     [this](std::string_view token) { return accounts.account_of(token); });
+    add_status_route(router, read_checkout);
     add_account_routes(
         router, {account_service, accounts, *captcha, limits, names, clock, metrics, log, [this] {
                    const Slots& slots = http->in_flight(kAccounts);
                    return 2 * slots.used() > slots.count();
                  }});
     add_imei_routes(router, check_imei);
-    add_page_error_route(router, metrics, log);
+    router.add(Method::post, "/page-errors", kNowhere,
+               [this](const Request& request) { return report_page_error(metrics, log, request); });
     return router;
   }
 
-  Task<void> purge_expired_rows(const std::stop_token& stop) {
-    for (const PgStatement& purge : purges) {
+  Task<void> purge(const std::stop_token& stop) {
+    check_imei.forget_expired();
+    for (const PgStatement& statement : sql::retention) {
       std::size_t rows = kPurgeBatch;
       while (rows == kPurgeBatch && !stop.stop_requested()) {
-        const PgRows purged = co_await connections.execute_idempotent(purge);
+        const PgRows purged = co_await connections.execute_idempotent(statement);
         rows = purged.affected;
         if (rows > 0) {
-          log.info("forgotten", {{"what", purge.name}, {"rows", static_cast<std::int64_t>(rows)}});
+          log.info("forgotten",
+                   {{"what", statement.name}, {"rows", static_cast<std::int64_t>(rows)}});
         }
       }
     }
-  }
-
-  Task<void> evict_devices() {
-    check_imei.forget_expired();
-    co_return;
   }
 
   void notify(std::string_view state) const {
@@ -219,8 +220,7 @@ struct App::Parts {
     return {{"database_probe", budgets::kDatabaseProbe,
              [this](const auto&) { return connections.probe(); }},
             {"sweep", kSweepInterval, [this](const auto& stop) { return payment_sweep.run(stop); }},
-            {"purge", kPurgeEvery, [this](const auto& stop) { return purge_expired_rows(stop); }},
-            {"device_cache", kPurgeEvery, [this](const auto&) { return evict_devices(); }}};
+            {"purge", kPurgeEvery, [this](const auto& stop) { return purge(stop); }}};
   }
 
   const Config config;
@@ -230,7 +230,6 @@ struct App::Parts {
   SystemClock clock{loop};
   Pseudonyms names{config.accounts.log_key};
   PgConnections connections{loop, config.database_url, clock, log, metrics};
-  const std::vector<PgStatement> purges = retention_statements();
   HttpClient outside{loop};
   /// For what occupies a core: password hashes and captchas.
   Workers workers{loop, config.threads};
@@ -309,38 +308,17 @@ void App::stop() {
   parts_->runs = false;
 }
 
-void add_health_routes(Router& router, std::function<std::optional<ApiError>()> problem) {
-  router.add(Method::get, "/healthz", kNowhere, [](const Request&) -> Task<Result<Reply>> {
-    co_return json_reply(200, R"({"status":"ok"})");
-  });
-
-  router.add(Method::get, "/readyz", kNowhere,
-             [problem = std::move(problem)](const Request&) -> Task<Result<Reply>> {
-               if (auto found = problem()) {
-                 co_return std::move(*found);
-               }
-               co_return json_reply(200, R"({"status":"ready"})");
-             });
-}
-
 void add_metrics_route(Router& router, Metrics& metrics, const std::function<void()>& update,
                        bool for_any_client) {
   router.add(Method::get, "/metrics", kNowhere,
-             [&metrics, update, for_any_client](const Request& request) -> Task<Result<Reply>> {
-               if (!for_any_client && !is_loopback(request.peer_address)) {
-                 co_return ApiError{shop::ErrorCode::route_unknown};
-               }
+             [&metrics, update, for_any_client](const Request& request) -> Task<Reply> {
+               reject_if(!for_any_client && !is_loopback(request.peer_address),
+                         shop::ErrorCode::route_unknown);
                update();
                Reply reply = json_reply(200, metrics.text());
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
                co_return reply;
              });
-}
-
-void add_page_error_route(Router& router, Metrics& metrics, Log& log) {
-  router.add(Method::post, "/page-errors", kNowhere, [&metrics, &log](const Request& request) {
-    return report_page_error(metrics, log, request);
-  });
 }
 
 }  // namespace server

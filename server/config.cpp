@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "shop/catalogue.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

@@ -85,11 +85,15 @@ struct Payment {
 /// an update of the shop between two attempts. limited: rate limited, retry after a second.
 enum class PaymentFailure { unavailable, failed, refused, unknown, not_asked, key_used, limited };
 
+using PaymentResult = Result<Payment, PaymentFailure>;
+
 /// Complete sessions of a period, newest first.
 struct PaymentPage {
   std::vector<Payment> payments;
   std::string next;  ///< cursor of the next page, "" on the last one
 };
+
+using PaymentPageResult = Result<PaymentPage, PaymentFailure>;
 
 /// Calls have a time limit and obey the Deadline. They never throw because of the
 /// provider.
@@ -97,14 +101,12 @@ class PaymentApi {
  public:
   virtual ~PaymentApi() = default;
 
-  [[nodiscard]] virtual Task<Result<Payment, PaymentFailure>> create(
-      const PaymentRequest& request) = 0;
-  [[nodiscard]] virtual Task<Result<Payment, PaymentFailure>> find(
-      std::string_view provider_id) = 0;
+  [[nodiscard]] virtual Task<PaymentResult> create(const PaymentRequest& request) = 0;
+  [[nodiscard]] virtual Task<PaymentResult> find(std::string_view provider_id) = 0;
   /// Returns a page of complete sessions created from `from` to `until`, in seconds since 1970
   /// (until 0: now). after: "" or the previous page's `next`.
-  [[nodiscard]] virtual Task<Result<PaymentPage, PaymentFailure>> list_complete(
-      std::int64_t from, std::int64_t until, std::string_view after) = 0;
+  [[nodiscard]] virtual Task<PaymentPageResult> list_complete(std::int64_t from, std::int64_t until,
+                                                              std::string_view after) = 0;
 };
 
 /// A solved captcha. id: 64 hexadecimal digits under which its use is recorded, "" if its provider
@@ -117,6 +119,8 @@ struct CaptchaTicket {
 /// unavailable: its provider could not be reached.
 enum class CaptchaFailure { refused, unavailable };
 
+using CaptchaResult = Result<CaptchaTicket, CaptchaFailure>;
+
 class Captcha {
  public:
   virtual ~Captcha() = default;
@@ -125,8 +129,7 @@ class Captcha {
   /// its usual cost is doubled.
   [[nodiscard]] virtual Task<std::string> offer(int doublings) = 0;
   /// Verifies the solution and its cost. Leaves time for the work after it.
-  [[nodiscard]] virtual Task<Result<CaptchaTicket, CaptchaFailure>> check(std::string_view proof,
-                                                                          int doublings) = 0;
+  [[nodiscard]] virtual Task<CaptchaResult> check(std::string_view proof, int doublings) = 0;
 };
 
 class SystemClock final : public Clock {

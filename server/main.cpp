@@ -1,7 +1,6 @@
 #include <sys/resource.h>
 
 #include <csignal>
-#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <exception>

@@ -36,23 +36,19 @@ class Workers {
     std::packaged_task<std::invoke_result_t<Call>()> work(std::move(call));
     auto result = work.get_future();
     Pause pause(loop_, Loop::Time::max());
-    submit([&] {
-      work();
-      loop_.post([&pause] { pause.wake(); });
-    });
+    {
+      const std::lock_guard lock(mutex_);
+      jobs_.emplace_back([&] {
+        work();
+        loop_.post([&pause] { pause.wake(); });
+      });
+    }
+    changed_.notify_one();
     co_await pause;
     co_return result.get();
   }
 
  private:
-  void submit(std::function<void()> job) {
-    {
-      const std::lock_guard lock(mutex_);
-      jobs_.push_back(std::move(job));
-    }
-    changed_.notify_one();
-  }
-
   void work() {
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop_.get_token(), [this] { return !jobs_.empty(); }) &&

@@ -3,11 +3,9 @@
 #include <openssl/evp.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
 #include "budgets.hpp"
@@ -136,8 +134,7 @@ Task<std::string> AltchaCaptcha::offer(int doublings) {
   return workers_.run([this, seed = std::move(seed)] { return altcha_challenge(secret_, seed); });
 }
 
-Task<Result<CaptchaTicket, CaptchaFailure>> AltchaCaptcha::check(std::string_view proof,
-                                                                 int doublings) {
+Task<CaptchaResult> AltchaCaptcha::check(std::string_view proof, int doublings) {
   const auto work = [this, proof, now = clock_.date()] {
     return check_altcha(secret_, proof, now);
   };
@@ -182,8 +179,7 @@ Task<HttpOutcome> Recaptcha::ask(std::string_view proof) {
   co_return outcome;
 }
 
-Task<Result<CaptchaTicket, CaptchaFailure>> Recaptcha::check(std::string_view proof,
-                                                             int /*doublings*/) {
+Task<CaptchaResult> Recaptcha::check(std::string_view proof, int /*doublings*/) {
   auto permit = breaker_.acquire();
   if (!permit) {
     co_return unavailable("breaker open");

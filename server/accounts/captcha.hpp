@@ -61,8 +61,7 @@ class AltchaCaptcha final : public Captcha {
 
   [[nodiscard]] Task<std::string> offer(int doublings) override;
   /// A challenge from before the last doubling is still accepted.
-  [[nodiscard]] Task<Result<CaptchaTicket, CaptchaFailure>> check(std::string_view proof,
-                                                                  int doublings) override;
+  [[nodiscard]] Task<CaptchaResult> check(std::string_view proof, int doublings) override;
 
  private:
   [[nodiscard]] int cost(int doublings) const;
@@ -86,8 +85,7 @@ class Recaptcha final : public Captcha {
             Clock& clock, Log& log, Metrics& metrics);
 
   [[nodiscard]] Task<std::string> offer(int doublings) override;
-  [[nodiscard]] Task<Result<CaptchaTicket, CaptchaFailure>> check(std::string_view proof,
-                                                                  int doublings) override;
+  [[nodiscard]] Task<CaptchaResult> check(std::string_view proof, int doublings) override;
 
  private:
   Task<HttpOutcome> ask(std::string_view proof);

@@ -2,48 +2,14 @@
 
 #include <map>
 
+#include "accounts/limits.sql.hpp"
+
 namespace server {
 namespace {
 
 /// Allows a mistyped e-mail and its correction, but no search through a list of e-mails.
 constexpr int kMaxTaken = 3;
 constexpr int kTakenSeconds = 86'400;
-
-// Every statement locks its rows in the order of their keys, so that concurrent calls cannot
-// deadlock.
-
-const PgStatement kCharge{"limits_charge", R"(
-INSERT INTO rate_limits AS r (key, hits, window_ends)
-SELECT decode(w.key, 'hex'), w.hits, now() + make_interval(secs => w.seconds)
-FROM unnest($1::text[], $2::int[], $3::int[]) AS w (key, hits, seconds) ORDER BY w.key
-ON CONFLICT (key) DO UPDATE SET
-  hits = CASE WHEN r.window_ends <= now() THEN excluded.hits
-    ELSE least(r.hits, 1000000) + excluded.hits END,
-  window_ends = CASE WHEN r.window_ends <= now() THEN excluded.window_ends ELSE r.window_ends END
-RETURNING encode(key, 'hex') AS key, hits,
-  greatest(1, ceil(extract(epoch FROM window_ends - now())))::int AS ends_in)"};
-
-const PgStatement kRefund{"limits_refund", R"(
-WITH mine AS (SELECT key FROM rate_limits
-  WHERE key IN (SELECT decode(k, 'hex') FROM unnest($1::text[]) AS k) ORDER BY key FOR UPDATE)
-UPDATE rate_limits r SET hits = greatest(hits - 1, 0) FROM mine WHERE r.key = mine.key)"};
-
-}  // namespace
-
-/// What is counted, under a name that keeps the keys of equal texts apart.
-struct AttemptLimits::Kind {
-  std::string_view name;
-  Limit Limits::*limit;
-};
-
-namespace {
-
-using Kind = AttemptLimits::Kind;
-constexpr Kind kPair{"sign-in, e-mail and address", &Limits::sign_in_pair};
-constexpr Kind kAddress{"sign-in, address", &Limits::sign_in_address};
-constexpr Kind kAccount{"sign-in, e-mail", &Limits::sign_in_account};
-constexpr Kind kRegistration{"registration, address", &Limits::registration_address};
-constexpr Kind kPasswordChange{"password change, token", &Limits::sign_in_pair};
 
 std::string pair_of(std::string_view email, std::string_view address) {
   return std::string(address) + '\0' + std::string(email);
@@ -108,8 +74,6 @@ Task<void> AttemptLimits::refund_password_change(std::string_view token) {
   return refund({one(kPasswordChange, token).key});
 }
 
-std::vector<PgStatement> AttemptLimits::statements() { return {kCharge, kRefund}; }
-
 Task<std::vector<AttemptLimits::Count>> AttemptLimits::charge(const std::vector<Charge>& charges) {
   std::vector<std::string> keys;
   std::vector<std::string> hits;
@@ -120,7 +84,7 @@ Task<std::vector<AttemptLimits::Count>> AttemptLimits::charge(const std::vector<
     seconds.push_back(std::to_string(charge.seconds));
   }
   const PgValues values{pg_array(keys), pg_array(hits), pg_array(seconds)};
-  const PgRows charged = co_await connections_.execute_idempotent(kCharge, values);
+  const PgRows charged = co_await connections_.execute_idempotent(sql::limits_charge, values);
   std::map<std::string, Count> by_key;
   for (std::size_t i = 0; i < charged.rows.size(); ++i) {
     const PgRow row = charged.row(i);
@@ -137,7 +101,7 @@ Task<std::vector<AttemptLimits::Count>> AttemptLimits::charge(const std::vector<
 Task<void> AttemptLimits::refund(std::vector<std::string> keys) {
   const PgValues values{pg_array(keys)};
   try {
-    co_await connections_.execute(kRefund, values);
+    co_await connections_.execute(sql::limits_refund, values);
   } catch (const OutcomeUnknown&) {
     co_return;  // no retry: a refund made twice would allow an extra attempt
   }

@@ -19,10 +19,6 @@ class AttemptLimits {
  public:
   AttemptLimits(const Limits& limits, PgConnections& connections, const Pseudonyms& names)
       : limits_(limits), connections_(connections), names_(names) {}
-  /// For tests of their plans.
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
-  struct Kind;
   struct Demand {
     bool captcha = false;
     int doublings = 0;  ///< how often the captcha's base cost is doubled
@@ -63,6 +59,17 @@ class AttemptLimits {
   Task<void> refund(std::vector<std::string> keys);
 
  private:
+  /// What is counted, under a name that keeps the keys of equal texts apart.
+  struct Kind {
+    std::string_view name;
+    Limit Limits::*limit;
+  };
+  static constexpr Kind kPair{"sign-in, e-mail and address", &Limits::sign_in_pair};
+  static constexpr Kind kAddress{"sign-in, address", &Limits::sign_in_address};
+  static constexpr Kind kAccount{"sign-in, e-mail", &Limits::sign_in_account};
+  static constexpr Kind kRegistration{"registration, address", &Limits::registration_address};
+  static constexpr Kind kPasswordChange{"password change, token", &Limits::sign_in_pair};
+
   [[nodiscard]] Charge one(const Kind& kind, std::string_view of, bool count = true) const;
 
   Limits limits_;

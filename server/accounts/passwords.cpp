@@ -9,7 +9,6 @@
 #include "budgets.hpp"
 #include "crypto.hpp"
 #include "shop/catalogue.hpp"
-#include "task.hpp"
 
 namespace server {
 namespace {
@@ -106,13 +105,12 @@ bool Passwords::needs_rehash(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kBytes) != 0;
 }
 
-std::optional<ApiError> guessable_error(std::string_view password) {
-  if (!Passwords::is_common(password)) {
-    return std::nullopt;
+void require_not_guessable(std::string_view password) {
+  if (Passwords::is_common(password)) {
+    ApiError error(shop::ErrorCode::field_invalid, "password");
+    error.more = "Esa contraseña es de las primeras que cualquiera probaría: elige otra.";
+    throw error;
   }
-  ApiError error{shop::ErrorCode::field_invalid, "password"};
-  error.more = "Esa contraseña es de las primeras que cualquiera probaría: elige otra.";
-  return error;
 }
 
 }  // namespace server

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -56,7 +55,7 @@ class Passwords {
   std::string dummy_hash_;
 };
 
-/// Returns field_invalid for a new password that is easily guessed.
-[[nodiscard]] std::optional<ApiError> guessable_error(std::string_view password);
+/// Throws ApiError field_invalid for a new password that is easily guessed.
+void require_not_guessable(std::string_view password);
 
 }  // namespace server

@@ -8,7 +8,6 @@
 #include "json.hpp"
 
 namespace server {
-
 namespace {
 
 using shop::ErrorCode;
@@ -26,7 +25,7 @@ bool has_control_characters(const std::string& text) {
   });
 }
 
-std::string line(JsonMembers& members, const char* key) {
+std::string line(const JsonMembers& members, const char* key) {
   std::string text = members.optional_text(key, kMaxText);
   if (has_control_characters(text)) {
     members.fail(ErrorCode::field_invalid, key);
@@ -38,12 +37,6 @@ Reply message_reply(int status, std::string_view message) {
   return json_reply(status, JsonObject().add("message", message).text());
 }
 
-template <class Form>
-Result<Form> read(const Request& request, Result<Form> (*reader)(const nlohmann::json&)) {
-  const auto body = read_json_object(request);
-  return body ? reader(**body) : Result<Form>(body.error());
-}
-
 /// Logs an account event with pseudonyms of address and e-mail.
 void log_account_event(const AccountApi& accounts, std::string_view event,
                        const std::string& address, const std::string& email) {
@@ -51,17 +44,17 @@ void log_account_event(const AccountApi& accounts, std::string_view event,
                             {"account", accounts.names.brief("log, e-mail", email)}});
 }
 
-/// Counts and logs a rejected attempt with pseudonyms.
-ApiError refused(const AccountApi& accounts, std::string_view call, const ApiError& error,
-                 const std::string& address, const std::string& email = {}) {
-  const std::string code(shop::name(error.code));
+/// Counts a rejected attempt, and logs it with pseudonyms.
+void note_rejection(const AccountApi& accounts, std::string_view call, ErrorCode error,
+                    const std::string& address, const std::string& email) {
+  const std::string code(shop::name(error));
   accounts.metrics
       .counter("tuisty_account_rejections_total",
                "call=\"" + std::string(call) + "\",code=\"" + code + '"')
       .add();
-  if (error.code == ErrorCode::credentials_wrong || error.code == ErrorCode::password_wrong ||
-      error.code == ErrorCode::too_many_requests || error.code == ErrorCode::captcha_invalid ||
-      error.code == ErrorCode::reset_link_invalid) {
+  if (error == ErrorCode::credentials_wrong || error == ErrorCode::password_wrong ||
+      error == ErrorCode::too_many_requests || error == ErrorCode::captcha_invalid ||
+      error == ErrorCode::reset_link_invalid) {
     // Caused by guessing. The e-mail as typed, usually already in lower case and without spaces.
     accounts.log.warning(
         "refused",
@@ -70,65 +63,61 @@ ApiError refused(const AccountApi& accounts, std::string_view call, const ApiErr
          {"address", accounts.names.brief("log, address", address)},
          {"account", email.empty() ? std::string() : accounts.names.brief("log, e-mail", email)}});
   }
-  return error;
+}
+
+/// Returns the result of an attempt, and notes when it is rejected.
+Task<std::string> attempt(const AccountApi& accounts, std::string_view call,
+                          Task<std::string> attempted, const std::string& address,
+                          const std::string& email = {}) {
+  try {
+    std::string result = co_await attempted;
+    co_return result;
+  } catch (const ApiError& error) {
+    note_rejection(accounts, call, error.code, address, email);
+    throw;
+  }
 }
 
 /// set: makes the change, from the form. proof: the member that authorises it.
 template <class Set>
-Task<Result<Reply>> set_password(const AccountApi& accounts, const Request& request,
-                                 const char* proof, Set set) {
-  const auto body = read_json_object(request);
-  if (!body) {
-    co_return body.error();
-  }
-  const auto form = read_password_change(**body, proof);
-  if (!form) {
-    co_return form.error();
-  }
-  const auto fresh = co_await set(*form);
-  if (!fresh) {
-    co_return refused(accounts, request.path.substr(1), fresh.error(), client_address(request));
-  }
+Task<Reply> set_password(const AccountApi& accounts, const Request& request, const char* proof,
+                         Set set) {
+  const auto form = read_password_change(*read_json_object(request), proof);
+  const std::string call = request.path.substr(1);
+  const std::string address = client_address(request);
+  Task<std::string> setting = set(form);
+  const auto fresh = co_await attempt(accounts, call, std::move(setting), address);
   accounts.metrics.counter("tuisty_passwords_changed_total").add();
-  co_return message_reply(200, *fresh);
+  co_return message_reply(200, fresh);
 }
 
-Task<Result<Reply>> log_in(const AccountApi& accounts, const Request& request) {
-  const auto form = read(request, read_credentials);
-  if (!form) {
-    co_return form.error();
-  }
+Task<Reply> log_in(const AccountApi& accounts, const Request& request) {
+  const auto form = read_credentials(*read_json_object(request));
   const std::string address = client_address(request);
-  const auto token = co_await accounts.service.sign_in(*form, address, accounts.is_crowded());
-  if (!token) {
-    co_return refused(accounts, "login", token.error(), address, form->email);
-  }
+  auto signing_in = accounts.service.sign_in(form, address, accounts.is_crowded());
+  const auto token =
+      co_await attempt(accounts, "login", std::move(signing_in), address, form.email);
   accounts.metrics.counter("tuisty_sign_ins_total").add();
-  log_account_event(accounts, "signed_in", address, form->email);
-  co_return message_reply(200, *token);
+  log_account_event(accounts, "signed_in", address, form.email);
+  co_return message_reply(200, token);
 }
 
-Task<Result<Reply>> create_account(const AccountApi& accounts, const Request& request) {
-  const auto form = read(request, read_registration);
-  if (!form) {
-    co_return form.error();
-  }
+Task<Reply> create_account(const AccountApi& accounts, const Request& request) {
+  const auto form = read_registration(*read_json_object(request));
   const std::string address = client_address(request);
-  const auto token = co_await accounts.service.create(*form, address);
-  if (!token) {
-    co_return refused(accounts, "createAccount", token.error(), address);
-  }
+  auto creating = accounts.service.create(form, address);
+  const auto token = co_await attempt(accounts, "createAccount", std::move(creating), address);
   accounts.metrics.counter("tuisty_accounts_created_total").add();
-  log_account_event(accounts, "registered", address, form->email);
+  log_account_event(accounts, "registered", address, form.email);
   JsonObject body;
   body.add("message", "Cuenta creada satisfactoriamente");
-  if (!token->empty()) {
-    body.add("token", *token);
+  if (!token.empty()) {
+    body.add("token", token);
   }
   co_return json_reply(201, body.text());
 }
 
-Task<Result<Reply>> change_password(const AccountApi& accounts, const Request& request) {
+Task<Reply> change_password(const AccountApi& accounts, const Request& request) {
   const std::string token(bearer_token(request.header("Authorization")).value_or(""));
   const auto set = [&](const PasswordChange& form) {
     return accounts.service.change_password(token, form);
@@ -137,7 +126,7 @@ Task<Result<Reply>> change_password(const AccountApi& accounts, const Request& r
   co_return reply;
 }
 
-Task<Result<Reply>> reset_password(const AccountApi& accounts, const Request& request) {
+Task<Reply> reset_password(const AccountApi& accounts, const Request& request) {
   const auto set = [&](const PasswordChange& form) {
     return accounts.service.reset_password(form, accounts.clock.date());
   };
@@ -145,19 +134,17 @@ Task<Result<Reply>> reset_password(const AccountApi& accounts, const Request& re
   co_return reply;
 }
 
-Task<Result<Reply>> log_out(const AccountApi& accounts, const Request& request) {
+Task<Reply> log_out(const AccountApi& accounts, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
-  if (!token || token->empty()) {
-    co_return ApiError{ErrorCode::token_invalid};
+  bool revoked = false;
+  if (token && !token->empty()) {
+    revoked = co_await accounts.store.revoke(*token);
   }
-  const bool revoked = co_await accounts.store.revoke(*token);
-  if (!revoked) {
-    co_return ApiError{ErrorCode::token_invalid};
-  }
+  reject_if(!revoked, ErrorCode::token_invalid);
   co_return json_reply(204, {});
 }
 
-Task<Result<Reply>> captcha_challenge(const AccountApi& accounts, const Request& request) {
+Task<Reply> captcha_challenge(const AccountApi& accounts, const Request& request) {
   const std::string address = client_address(request);
   const int doublings = co_await accounts.limits.doublings(address);
   auto offer = co_await accounts.captcha.offer(doublings);
@@ -166,22 +153,19 @@ Task<Result<Reply>> captcha_challenge(const AccountApi& accounts, const Request&
 
 }  // namespace
 
-Result<Credentials> read_credentials(const nlohmann::json& body) {
-  JsonMembers members(body);
-  Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText),
-                          members.optional_text("captcha", kMaxCaptcha)};
-  return members.finish(std::move(credentials));
+Credentials read_credentials(const nlohmann::json& body) {
+  const JsonMembers members(body);
+  return {line(members, "email"), members.optional_text("password", kMaxText),
+          members.optional_text("captcha", kMaxCaptcha)};
 }
 
-Result<PasswordChange> read_password_change(const nlohmann::json& body, const char* proof) {
-  JsonMembers members(body);
-  PasswordChange change{members.optional_text(proof, kMaxText),
-                        members.optional_text("password", kMaxText)};
-  return members.finish(std::move(change));
+PasswordChange read_password_change(const nlohmann::json& body, const char* proof) {
+  const JsonMembers members(body);
+  return {members.optional_text(proof, kMaxText), members.optional_text("password", kMaxText)};
 }
 
-Result<RegistrationForm> read_registration(const nlohmann::json& body) {
-  JsonMembers members(body);
+RegistrationForm read_registration(const nlohmann::json& body) {
+  const JsonMembers members(body);
   RegistrationForm form;
   form.first_name = line(members, "firstName");
   form.last_name = line(members, "lastName");
@@ -193,12 +177,12 @@ Result<RegistrationForm> read_registration(const nlohmann::json& body) {
   form.email = line(members, "email");
   form.password = members.optional_text("password", kMaxText);
   form.captcha = members.optional_text("captcha", kMaxCaptcha);
-  return members.finish(std::move(form));
+  return form;
 }
 
 void add_account_routes(Router& router, const AccountApi& accounts) {
   const auto add = [&](Method method, const char* path, DestinationId destination,
-                       Task<Result<Reply>> (*call)(const AccountApi&, const Request&)) {
+                       Task<Reply> (*call)(const AccountApi&, const Request&)) {
     router.add(method, path, destination,
                [accounts, call](const Request& request) { return call(accounts, request); });
   };

@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 
 #include "accounts/service.hpp"
 #include "crypto.hpp"
@@ -11,19 +10,19 @@
 
 namespace server {
 
-// Missing members are read as empty, because the form's rules have more precise codes. All return
-// field_invalid with the field for a value that is no text or contains control characters.
+// Missing members are read as empty, because the form's rules have more precise codes. All throw
+// ApiError field_invalid with the field for a value that is no text or contains control characters.
 
 /// The body of POST /login.
-[[nodiscard]] Result<Credentials> read_credentials(const nlohmann::json& body);
+[[nodiscard]] Credentials read_credentials(const nlohmann::json& body);
 
 /// The body of POST /createAccount. `role` is ignored.
-[[nodiscard]] Result<RegistrationForm> read_registration(const nlohmann::json& body);
+[[nodiscard]] RegistrationForm read_registration(const nlohmann::json& body);
 
 /// The body of POST /password, or of POST /reset-password. proof: the member that authorises the
 /// change, "token" for the latter.
-[[nodiscard]] Result<PasswordChange> read_password_change(const nlohmann::json& body,
-                                                          const char* proof = "currentPassword");
+[[nodiscard]] PasswordChange read_password_change(const nlohmann::json& body,
+                                                  const char* proof = "currentPassword");
 
 /// Dependencies of the account routes. The members outlive the HTTP server.
 struct AccountApi {

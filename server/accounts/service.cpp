@@ -2,8 +2,6 @@
 
 #include <charconv>
 #include <exception>
-#include <optional>
-#include <utility>
 
 #include "crypto.hpp"
 #include "shop/forms.hpp"
@@ -17,40 +15,29 @@ using shop::forms::trimmed;
 
 constexpr std::size_t kIdLength = 36;  // "acc_" and 32 digits
 
-/// Returns the first error of a form.
+/// Throws the first error of a form.
 template <class Errors>
-std::optional<ApiError> first_of(const Errors& errors) {
-  if (errors.empty()) {
-    return std::nullopt;
+void require_none(const Errors& errors) {
+  if (!errors.empty()) {
+    throw ApiError(errors[0].code, std::string(shop::forms::name(errors[0].field)));
   }
-  return ApiError{errors[0].code, std::string(shop::forms::name(errors[0].field))};
 }
 
-std::optional<ApiError> error_of(const PasswordChange& form) {
-  auto error = first_of(shop::forms::check_password_change(form.current_password, form.password));
-  return error ? error : guessable_error(form.password);
+void require_valid(const PasswordChange& form) {
+  require_none(shop::forms::check_password_change(form.current_password, form.password));
+  require_not_guessable(form.password);
 }
 
 }  // namespace
 
-Task<Result<std::string>> AccountService::create(const RegistrationForm& form,
-                                                 const std::string& address) {
-  if (auto error = first_of(shop::forms::check_registration(
-          {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
-           form.references, form.phone, form.email, form.password}))) {
-    co_return std::move(*error);
-  }
-  if (auto error = guessable_error(form.password)) {
-    co_return std::move(*error);
-  }
-  if (form.captcha.empty()) {
-    co_return ApiError{ErrorCode::captcha_required, "captcha"};
-  }
+Task<std::string> AccountService::create(const RegistrationForm& form, const std::string& address) {
+  require_none(shop::forms::check_registration(
+      {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
+       form.references, form.phone, form.email, form.password}));
+  require_not_guessable(form.password);
+  reject_if(form.captcha.empty(), ErrorCode::captcha_required, "captcha");
   const int doublings = co_await limits_.doublings(address);
-  const auto ticket = co_await checked(form.captcha, doublings);
-  if (!ticket) {
-    co_return ticket.error();
-  }
+  const CaptchaTicket ticket = co_await checked(form.captcha, doublings);
   NewAccount account{"acc_" + random_hex(16), form, {}};
   for (std::string RegistrationForm::*field :
        {&RegistrationForm::first_name, &RegistrationForm::last_name, &RegistrationForm::address,
@@ -60,30 +47,23 @@ Task<Result<std::string>> AccountService::create(const RegistrationForm& form,
   }
   account.form.phone = shop::forms::normalise_phone(form.phone).value();
   account.form.email = shop::forms::normalise_email(form.email).value();
-  const ApiError taken{ErrorCode::email_taken, "email"};
   const auto known = co_await accounts_.find(account.form.email);
   if (known) {
     bool may_report = true;
-    if (!ticket->id.empty()) {
-      may_report = co_await limits_.may_report_taken(ticket->id);
+    if (!ticket.id.empty()) {
+      may_report = co_await limits_.may_report_taken(ticket.id);
     }
-    co_return may_report ? taken : ApiError{ErrorCode::captcha_invalid, "captcha"};
+    throw may_report ? ApiError(ErrorCode::email_taken, "email")
+                     : ApiError(ErrorCode::captcha_invalid, "captcha");
   }
   auto turn = co_await passwords_.turn();
-  if (!turn) {
-    co_return ApiError{ErrorCode::busy};
-  }
-  const bool is_unused = co_await use_up(*ticket);
-  if (!is_unused) {
-    co_return ApiError{ErrorCode::captcha_invalid, "captcha"};
-  }
+  reject_if(!turn, ErrorCode::busy);
+  co_await use_up(ticket);
   account.password_hash = co_await passwords_.hash(form.password);
   turn.reset();
   co_await limits_.registered(address);
   const bool created = co_await accounts_.create(account);
-  if (!created) {
-    co_return taken;
-  }
+  reject_if(!created, ErrorCode::email_taken, "email");
   std::string token = new_token();
   const StoredCredentials stored{account.id, account.password_hash};
   try {
@@ -94,28 +74,28 @@ Task<Result<std::string>> AccountService::create(const RegistrationForm& form,
   }
 }
 
-Task<Result<std::string>> AccountService::sign_in(const Credentials& form,
-                                                  const std::string& address, bool crowded) {
-  if (auto error = first_of(shop::forms::check_login(form.email, form.password))) {
-    co_return std::move(*error);
-  }
-  if (crowded && form.captcha.empty()) {
-    co_return ApiError{ErrorCode::captcha_required, "captcha"};
-  }
+Task<std::string> AccountService::sign_in(const Credentials& form, const std::string& address,
+                                          bool crowded) {
+  require_none(shop::forms::check_login(form.email, form.password));
+  reject_if(crowded && form.captcha.empty(), ErrorCode::captcha_required, "captcha");
   // A malformed e-mail has no account: it is counted and handled like an unknown e-mail.
   const auto normal = shop::forms::normalise_email(form.email);
   const auto email = normal ? std::optional(normal.value()) : std::nullopt;
   const std::string& counted = email ? *email : form.email;
   auto demand = co_await limits_.sign_in(counted, address);
   demand.captcha = demand.captcha || crowded;
+  std::string token;
   std::exception_ptr problem;
-  std::optional<Result<std::string>> outcome;
+  bool is_wrong = false;
   try {
-    outcome = co_await try_sign_in(form, email, demand);
+    token = co_await try_sign_in(form, email, demand);
+  } catch (const ApiError& error) {
+    problem = std::current_exception();
+    is_wrong = error.code == ErrorCode::credentials_wrong;
   } catch (const std::exception&) {
     problem = std::current_exception();
   }
-  if (outcome && !*outcome && outcome->error().code == ErrorCode::credentials_wrong) {
+  if (is_wrong) {
     co_await limits_.sign_in_failed(counted);
   } else {
     try {
@@ -127,37 +107,26 @@ Task<Result<std::string>> AccountService::sign_in(const Credentials& form,
   if (problem) {
     std::rethrow_exception(problem);
   }
-  co_return std::move(*outcome);
+  co_return token;
 }
 
-Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
-                                                      const std::optional<std::string>& email,
-                                                      const AttemptLimits::Demand& demand) {
+Task<std::string> AccountService::try_sign_in(const Credentials& form,
+                                              const std::optional<std::string>& email,
+                                              const AttemptLimits::Demand& demand) {
   CaptchaTicket ticket;
   if (demand.captcha) {
-    auto right = co_await checked(form.captcha, demand.doublings);
-    if (!right) {
-      co_return right.error();
-    }
-    ticket = std::move(*right);
+    ticket = co_await checked(form.captcha, demand.doublings);
   }
   std::optional<StoredCredentials> account;
   if (email) {
     account = co_await accounts_.find(*email);
   }
   auto turn = co_await passwords_.turn();
-  if (!turn) {
-    co_return ApiError{ErrorCode::busy};
-  }
-  const bool is_unused = co_await use_up(ticket);
-  if (!is_unused) {
-    co_return ApiError{ErrorCode::captcha_invalid, "captcha"};
-  }
+  reject_if(!turn, ErrorCode::busy);
+  co_await use_up(ticket);
   const auto hash = account ? std::optional(account->password_hash) : std::nullopt;
   const bool is_right = co_await passwords_.verify(hash, form.password);
-  if (!is_right) {
-    co_return ApiError{ErrorCode::credentials_wrong};
-  }
+  reject_if(!is_right, ErrorCode::credentials_wrong);
   // A hash of another cost is replaced while the password is available.
   std::string fresh;
   if (Passwords::needs_rehash(account->password_hash)) {
@@ -168,7 +137,7 @@ Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
   const bool opened = co_await accounts_.open_session(*account, token);
   if (!opened) {
     // The password or its hash was changed concurrently; a retry shows which.
-    co_return ApiError{ErrorCode::busy};
+    throw ApiError(ErrorCode::busy);
   }
   if (!fresh.empty()) {
     try {
@@ -180,38 +149,31 @@ Task<Result<std::string>> AccountService::try_sign_in(const Credentials& form,
   co_return token;
 }
 
-Task<Result<std::string>> AccountService::change_password(const std::string& token,
-                                                          const PasswordChange& form) {
+Task<std::string> AccountService::change_password(const std::string& token,
+                                                  const PasswordChange& form) {
   const auto account = co_await accounts_.credentials_of(token);
-  if (!account) {
-    co_return ApiError{ErrorCode::token_invalid};
-  }
-  if (auto error = error_of(form)) {
-    co_return std::move(*error);
-  }
+  reject_if(!account, ErrorCode::token_invalid);
+  require_valid(form);
   const int wait = co_await limits_.password_change(token);
   if (wait > 0) {
-    ApiError error{ErrorCode::too_many_requests};
+    ApiError error(ErrorCode::too_many_requests);
     error.retry_after = wait;
-    co_return error;
+    throw error;
   }
-  const ApiError wrong{ErrorCode::password_wrong, "currentPassword"};
   std::string hash;
   auto turn = co_await passwords_.turn();
   if (turn) {
     const std::optional<std::string> known = account->password_hash;
     const bool is_right = co_await passwords_.verify(known, form.current_password);
-    if (!is_right) {
-      co_return wrong;
-    }
+    reject_if(!is_right, ErrorCode::password_wrong, "currentPassword");
     hash = co_await passwords_.hash(form.password);
   }
   turn.reset();
   co_await limits_.refund_password_change(token);
-  if (hash.empty()) {
-    co_return ApiError{ErrorCode::busy};
-  }
-  auto fresh = co_await replace_password(*account, hash, wrong);
+  reject_if(hash.empty(), ErrorCode::busy);
+  const std::string fresh = new_token();
+  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
+  reject_if(!changed, ErrorCode::password_wrong, "currentPassword");
   co_return fresh;
 }
 
@@ -222,60 +184,45 @@ std::string reset_token(const StoredCredentials& of, std::int64_t until, std::st
   return head + hmac_sha256_hex(key, head + of.password_hash);
 }
 
-Task<Result<std::string>> AccountService::reset_password(const PasswordChange& form,
-                                                         std::chrono::sys_seconds now) {
-  const ApiError invalid{ErrorCode::reset_link_invalid};
+Task<std::string> AccountService::reset_password(const PasswordChange& form,
+                                                 std::chrono::sys_seconds now) {
+  constexpr ErrorCode kInvalid = ErrorCode::reset_link_invalid;
   const std::string_view token = form.current_password;
-  if (!is_plain(token, kIdLength + 1, 128, "._")) {
-    co_return invalid;
-  }
-  if (auto error = error_of(form)) {
-    co_return std::move(*error);
-  }
+  reject_if(!is_plain(token, kIdLength + 1, 128, "._"), kInvalid);
+  require_valid(form);
   std::int64_t until = 0;
   std::from_chars(token.begin() + kIdLength + 1, token.end(), until);
   const auto account = co_await accounts_.find_id(token.substr(0, kIdLength));
-  if (!account || !equal_in_constant_time(token, reset_token(*account, until, reset_key_)) ||
-      now.time_since_epoch().count() >= until) {
-    co_return invalid;
-  }
+  reject_if(!account || !equal_in_constant_time(token, reset_token(*account, until, reset_key_)) ||
+                now.time_since_epoch().count() >= until,
+            kInvalid);
   auto turn = co_await passwords_.turn();
-  if (!turn) {
-    co_return ApiError{ErrorCode::busy};
-  }
+  reject_if(!turn, ErrorCode::busy);
   const std::string hash = co_await passwords_.hash(form.password);
   turn.reset();
-  auto fresh = co_await replace_password(*account, hash, invalid);
+  const std::string fresh = new_token();
+  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
+  reject_if(!changed, kInvalid);
   co_return fresh;
 }
 
-Task<Result<std::string>> AccountService::replace_password(const StoredCredentials& account,
-                                                           const std::string& hash,
-                                                           const ApiError& overtaken) {
-  std::string fresh = new_token();
-  const bool changed = co_await accounts_.change_password(account, hash, fresh);
-  co_return changed ? Result<std::string>(std::move(fresh)) : overtaken;
-}
-
-Task<Result<CaptchaTicket>> AccountService::checked(const std::string& proof, int doublings) {
-  if (proof.empty()) {
-    co_return ApiError{ErrorCode::captcha_required, "captcha"};
-  }
+Task<CaptchaTicket> AccountService::checked(const std::string& proof, int doublings) {
+  reject_if(proof.empty(), ErrorCode::captcha_required, "captcha");
   auto ticket = co_await captcha_.check(proof, doublings);
-  if (ticket) {
-    co_return std::move(*ticket);
+  if (!ticket) {
+    throw ticket.error() == CaptchaFailure::refused
+        ? ApiError(ErrorCode::captcha_invalid, "captcha")
+        : ApiError(ErrorCode::busy);
   }
-  co_return ticket.error() == CaptchaFailure::refused
-      ? ApiError{ErrorCode::captcha_invalid, "captcha"}
-      : ApiError{ErrorCode::busy};
+  co_return std::move(*ticket);
 }
 
-Task<bool> AccountService::use_up(const CaptchaTicket& ticket) {
-  if (ticket.id.empty()) {
-    co_return true;
+Task<void> AccountService::use_up(const CaptchaTicket& ticket) {
+  bool is_unused = true;
+  if (!ticket.id.empty()) {
+    is_unused = co_await accounts_.use_up_captcha(ticket.id, ticket.expires);
   }
-  const bool is_unused = co_await accounts_.use_up_captcha(ticket.id, ticket.expires);
-  co_return is_unused;
+  reject_if(!is_unused, ErrorCode::captcha_invalid, "captcha");
 }
 
 }  // namespace server

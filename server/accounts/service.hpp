@@ -32,9 +32,9 @@ struct PasswordChange {
 };
 
 /// Registers, signs in and changes passwords within the Deadline. address: of the client,
-/// as client_address() returns it. Codes: those of the form, with their field; busy, if no password
-/// was hashed in time or the captcha's provider was unreachable; and those named below. All calls
-/// throw DatabaseUnavailable. Their arguments outlive the tasks.
+/// as client_address() returns it. All calls throw DatabaseUnavailable and ApiError: those of the
+/// form, with their field; busy, if no password was hashed in time or the captcha's provider was
+/// unreachable; and those named below. Their arguments outlive the tasks.
 ///
 /// A captcha is checked before anything is counted, and used up just before the password is hashed,
 /// so that earlier rejections do not require another captcha.
@@ -50,37 +50,32 @@ class AccountService {
 
   /// Returns a session token, "" if the database became unavailable after the account was stored.
   /// Codes: captcha_required, captcha_invalid, email_taken.
-  [[nodiscard]] Task<Result<std::string>> create(const RegistrationForm& form,
-                                                 const std::string& address);
+  [[nodiscard]] Task<std::string> create(const RegistrationForm& form, const std::string& address);
 
   /// Returns a token. crowded: a captcha is required before a password is hashed, so that people
   /// get in while programs pay. Codes: credentials_wrong; if crowded and after many failures
   /// captcha_required and captcha_invalid. An unknown e-mail and a wrong password have equal timing
   /// and responses.
-  [[nodiscard]] Task<Result<std::string>> sign_in(const Credentials& form,
-                                                  const std::string& address, bool crowded = false);
+  [[nodiscard]] Task<std::string> sign_in(const Credentials& form, const std::string& address,
+                                          bool crowded = false);
 
   /// Returns a new token. Revokes every session of the account, also this token's. Codes:
   /// token_invalid, password_wrong, too_many_requests.
-  [[nodiscard]] Task<Result<std::string>> change_password(const std::string& token,
-                                                          const PasswordChange& form);
+  [[nodiscard]] Task<std::string> change_password(const std::string& token,
+                                                  const PasswordChange& form);
 
   /// Like change_password(), with the token of a reset link. Code: reset_link_invalid.
-  [[nodiscard]] Task<Result<std::string>> reset_password(const PasswordChange& form,
-                                                         std::chrono::sys_seconds now);
+  [[nodiscard]] Task<std::string> reset_password(const PasswordChange& form,
+                                                 std::chrono::sys_seconds now);
 
  private:
   /// A sign-in that is already counted as failed, and stays so with credentials_wrong.
-  [[nodiscard]] Task<Result<std::string>> try_sign_in(const Credentials& form,
-                                                      const std::optional<std::string>& email,
-                                                      const AttemptLimits::Demand& demand);
-  [[nodiscard]] Task<Result<CaptchaTicket>> checked(const std::string& proof, int doublings);
-  /// Returns false if the captcha was used up concurrently.
-  [[nodiscard]] Task<bool> use_up(const CaptchaTicket& ticket);
-  /// Returns a new token, or the error if the password was changed concurrently.
-  [[nodiscard]] Task<Result<std::string>> replace_password(const StoredCredentials& account,
-                                                           const std::string& hash,
-                                                           const ApiError& overtaken);
+  [[nodiscard]] Task<std::string> try_sign_in(const Credentials& form,
+                                              const std::optional<std::string>& email,
+                                              const AttemptLimits::Demand& demand);
+  [[nodiscard]] Task<CaptchaTicket> checked(const std::string& proof, int doublings);
+  /// Throws captcha_invalid if the captcha was used up concurrently.
+  [[nodiscard]] Task<void> use_up(const CaptchaTicket& ticket);
 
   Accounts& accounts_;
   Passwords& passwords_;

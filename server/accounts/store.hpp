@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "http/message.hpp"
 #include "postgres/pool.hpp"
@@ -52,9 +51,6 @@ class Accounts {
 
   Accounts(PgConnections& connections, Lifetime lifetime)
       : connections_(connections), lifetime_(lifetime) {}
-  /// For tests of their plans.
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
   /// Returns false if the e-mail is taken.
   [[nodiscard]] Task<bool> create(const NewAccount& account);
   /// email: as normalise_email returns it. Other spellings find nothing.

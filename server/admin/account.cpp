@@ -3,8 +3,10 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "accounts/accounts.sql.hpp"
 #include "accounts/service.hpp"
 #include "admin/commands.hpp"
+#include "admin/person.sql.hpp"
 #include "checkout/purchase.hpp"
 #include "crypto.hpp"
 #include "shop/forms.hpp"
@@ -16,28 +18,6 @@ using nlohmann::ordered_json;
 
 constexpr std::chrono::minutes kLinkLifetime{30};
 
-/// $1: the e-mail, as normalise_email returns it. Top-ups of guests have an e-mail.
-const PgStatement kPerson{"admin_person", R"(
-WITH person AS (SELECT * FROM accounts WHERE lower(email) = lower($1) AND email = $1)
-SELECT
-  (SELECT row_to_json(a) FROM (
-    SELECT id, email, first_name AS "firstName", last_name AS "lastName", address,
-      between_streets AS "betweenStreets", postal_code AS "postalCode",
-      home_references AS "references", phone, created_at AS "createdAt",
-      signed_in_at AS "signedInAt"
-    FROM person) AS a) AS account,
-  (SELECT coalesce(json_agg(s), '[]') FROM (
-    SELECT created_at AS "createdAt", last_used_at AS "lastUsedAt", ends_at AS "endsAt",
-      revoked_at AS "revokedAt"
-    FROM sessions WHERE account_id = (SELECT id FROM person) ORDER BY created_at) AS s) AS sessions,
-  (SELECT coalesce(json_agg(p), '[]') FROM (
-    SELECT id AS reference, CASE type WHEN 2 THEN 'top-up' ELSE 'plans' END AS type, status,
-      created_at AS "createdAt", paid_at AS "paidAt", amount_centavos AS "totalCentavos", lines,
-      email, phone AS "topUpNumber", provider_session_id AS "providerSession"
-    FROM checkout_sessions
-    WHERE account_id = (SELECT id FROM person) OR (email IS NOT NULL AND email = $1)
-    ORDER BY created_at, id) AS p) AS purchases)"};
-
 /// Returns "" for text that is no e-mail.
 std::string normalised(std::string_view typed) {
   const auto email = shop::forms::normalise_email(typed);
@@ -45,7 +25,7 @@ std::string normalised(std::string_view typed) {
 }
 
 ordered_json find_person(PgConnection& database, const std::string& email) {
-  const PgRows found = database.execute(kPerson, {email});
+  const PgRows found = database.execute(sql::admin_person, {email});
   const PgRow row = found.row();
   ordered_json person{
       {"account", row["account"].empty() ? ordered_json() : ordered_json::parse(row["account"])},
@@ -90,12 +70,8 @@ void delete_account(PgConnection& database, const Config& config, std::string_vi
     }
   }
   database.execute("BEGIN");
-  database.execute({"admin_erase_contacts", R"(
-UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4)
-WHERE (email = $1 OR account_id = (SELECT id FROM accounts WHERE email = $1)) AND email IS NOT NULL
-  AND status NOT IN ('creating', 'open'))"},
-                   {known});
-  database.execute({"admin_delete_account", "DELETE FROM accounts WHERE email = $1"}, {known});
+  database.execute(sql::admin_erase_contacts, {known});
+  database.execute(sql::admin_delete_account, {known});
   database.execute("COMMIT");
   const Pseudonyms names(config.accounts.log_key);
   log.info("account_deleted", {{"account", names.brief("log, e-mail", known)}});
@@ -104,10 +80,7 @@ WHERE (email = $1 OR account_id = (SELECT id FROM accounts WHERE email = $1)) AN
 std::string make_reset_link(PgConnection& database, const Config& config, std::string_view email,
                             std::chrono::sys_seconds now, Log& log) {
   const std::string known = normalised(email);
-  const PgRows found = database.execute({"account_find",
-                                         "SELECT id, password_hash FROM accounts"
-                                         " WHERE lower(email) = lower($1) AND email = $1"},
-                                        {known});
+  const PgRows found = database.execute(sql::account_find, {known});
   if (found.rows.empty()) {
     throw std::runtime_error("no account has that e-mail");
   }

@@ -22,19 +22,11 @@
 namespace server {
 namespace {
 
-constexpr std::array<std::string_view, 13> kNginxSettings{"LIMIT_CHECKOUT_PER_ADDRESS",
-                                                          "LIMIT_SESSION_PER_ADDRESS",
-                                                          "LIMIT_IMEI_PER_ADDRESS",
-                                                          "LIMIT_ACCOUNT_CALLS_PER_ADDRESS",
-                                                          "LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS",
-                                                          "TLS_CERTIFICATE",
-                                                          "TLS_KEY",
-                                                          "HTTPS_LISTEN",
-                                                          "HTTP_LISTEN",
-                                                          "SERVERS",
-                                                          "TRUSTED_PROXIES",
-                                                          "ACME_ROOT",
-                                                          "REQUEST_LOG"};
+constexpr auto kNginxSettings = std::to_array<std::string_view>(
+    {"LIMIT_CHECKOUT_PER_ADDRESS", "LIMIT_SESSION_PER_ADDRESS", "LIMIT_IMEI_PER_ADDRESS",
+     "LIMIT_ACCOUNT_CALLS_PER_ADDRESS", "LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS", "TLS_CERTIFICATE",
+     "TLS_KEY", "HTTPS_LISTEN", "HTTP_LISTEN", "SERVERS", "TRUSTED_PROXIES", "ACME_ROOT",
+     "REQUEST_LOG"});
 
 /// Shorter names are too near to names of other programs.
 constexpr std::size_t kMinLength = 8;
@@ -73,6 +65,12 @@ bool is_example(std::string_view url) {
   const auto begin = std::min(url.find("//"), url.size() - 2) + 2;
   const auto host = url.substr(begin, url.find_first_of(":/", begin) - begin);
   return host.ends_with(".example");
+}
+
+void fail_if(bool condition, const std::string& what) {
+  if (condition) {
+    throw std::runtime_error(what);
+  }
 }
 
 constexpr std::chrono::seconds kLimit{10};
@@ -119,16 +117,11 @@ std::string check_payment_provider(const Config& config) {
                       {"Authorization: Bearer " + config.payment_secret_key, "Expect:"},
                       {}};
   const HttpAnswer answer = answer_to(call);
-  if (answer.status == 401) {
-    throw std::runtime_error("rejects PAYMENT_SECRET_KEY (401)");
-  }
-  if (answer.status == 403) {
-    throw std::runtime_error(
-        "PAYMENT_SECRET_KEY may not read Checkout Sessions, PaymentIntents or Charges (403)");
-  }
-  if (answer.status != 200 || !parse_json(answer.body).is_object()) {
-    throw std::runtime_error(status_text(answer) + ", not with a list of sessions");
-  }
+  fail_if(answer.status == 401, "rejects PAYMENT_SECRET_KEY (401)");
+  fail_if(answer.status == 403,
+          "PAYMENT_SECRET_KEY may not read Checkout Sessions, PaymentIntents or Charges (403)");
+  fail_if(answer.status != 200 || !parse_json(answer.body).is_object(),
+          status_text(answer) + ", not with a list of sessions");
   return config.payment_api_base;
 }
 
@@ -136,12 +129,10 @@ std::string check_carrier(const Config& config) {
   // The IMEI that the standard's texts use as their example.
   const HttpAnswer answer =
       answer_to(carrier_call(config.imeis.api_url, config.imeis.api_key, "490154203237518"));
-  if (answer.status == 401 || answer.status == 403) {
-    throw std::runtime_error("rejects IMEI_API_KEY (" + std::to_string(answer.status) + ")");
-  }
-  if (!parse_carrier_response(answer.status, answer.body)) {
-    throw std::runtime_error(status_text(answer) + ", not with data about a device");
-  }
+  fail_if(answer.status == 401 || answer.status == 403,
+          "rejects IMEI_API_KEY (" + std::to_string(answer.status) + ")");
+  fail_if(!parse_carrier_response(answer.status, answer.body),
+          status_text(answer) + ", not with data about a device");
   return config.imeis.api_url;
 }
 
@@ -151,12 +142,10 @@ std::string check_recaptcha(const Config& config) {
   const HttpAnswer answer =
       answer_to(recaptcha_call(accounts.recaptcha_api_base, accounts.recaptcha_secret, "none"));
   const auto json = parse_json(answer.body);
-  if (answer.status != 200 || !json.is_object() || !json.contains("success")) {
-    throw std::runtime_error(status_text(answer) + ", not with a verdict");
-  }
-  if (answer.body.find("invalid-input-secret") != std::string::npos) {
-    throw std::runtime_error("rejects RECAPTCHA_SECRET");
-  }
+  fail_if(answer.status != 200 || !json.is_object() || !json.contains("success"),
+          status_text(answer) + ", not with a verdict");
+  fail_if(answer.body.find("invalid-input-secret") != std::string::npos,
+          "rejects RECAPTCHA_SECRET");
   return accounts.recaptcha_api_base;
 }
 

@@ -1,11 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string_view>
 #include <vector>
 
@@ -81,9 +79,8 @@ int export_orders(const Config& config, const Arguments& arguments) {
   PgConnection database(config.database_url);
   Provider provider(config, StripeClient::Charges::read);
   const OrderOptions options{arguments.value("--since"), arguments.value("--state", "paid"),
-                             arguments.value("--format") == "json" ? OrderOptions::Format::json
-                                                                   : OrderOptions::Format::csv,
-                             !arguments.has("--no-delivery"), arguments.has("--undelivered")};
+                             arguments.value("--format") == "json", !arguments.has("--no-delivery"),
+                             arguments.has("--undelivered")};
   return write_orders(database, provider.loop, provider.client, options, std::cout, std::cerr)
              ? EXIT_SUCCESS
              : kIncomplete;

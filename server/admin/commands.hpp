@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <iosfwd>
 #include <optional>
 #include <span>
@@ -11,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "checkout/purchase.hpp"
 #include "config.hpp"
 #include "external.hpp"
 #include "log.hpp"
@@ -78,13 +76,11 @@ void delete_account(PgConnection& database, const Config& config, std::string_vi
 // Orders and their delivery.
 
 struct OrderOptions {
-  enum class Format { csv, json };
-
   std::string since{};         ///< a day in Mexico's centre, "2026-11-22"; "": from the beginning
   std::string state = "paid";  ///< a purchase's status, or "all"
-  Format format = Format::csv;
-  bool delivery = true;      ///< whether delivery data is fetched
-  bool undelivered = false;  ///< only those that are not marked as delivered
+  bool json = false;           ///< instead of CSV
+  bool delivery = true;        ///< whether delivery data is fetched
+  bool undelivered = false;    ///< only those that are not marked as delivered
 };
 
 /// Writes the order export for the merchant, sorted by payment, unpaid orders by creation. Their
@@ -93,8 +89,6 @@ struct OrderOptions {
 [[nodiscard]] bool write_orders(PgConnection& database, Loop& loop, PaymentApi& payments,
                                 const OrderOptions& options, std::ostream& out,
                                 std::ostream& progress);
-/// The statement of write_orders(): the rows after a time and an id.
-[[nodiscard]] PgStatement orders_page();
 
 /// Returns the start of a day like 2026-11-22 in central Mexico, in seconds since 1970. Nothing for
 /// invalid text.
@@ -107,28 +101,7 @@ struct OrderOptions {
                                   const std::vector<std::string>& references, bool undo,
                                   std::ostream& out);
 
-/// A purchase in the order export. Times are in central Mexico, "" if there is none.
-struct Order {
-  Purchase purchase;
-  std::string created{}, paid{}, delivered{};
-  std::string account{}, account_email{};
-  std::string note{};
-  std::int64_t begun_at = 0, paid_at = 0;  ///< seconds since 1970
-  std::optional<Payment> payment{};        ///< its delivery data
-};
-
-/// The first line of the export as CSV.
-extern const std::string_view kCsvHeader;
-[[nodiscard]] std::string csv_row(const Order& order);
-[[nodiscard]] std::string json_row(const Order& order);
-
 /// Returns a quoted cell that no spreadsheet interprets as a formula.
 [[nodiscard]] std::string csv_cell(std::string_view text);
-
-/// Joins the texts that are not empty: "a, b".
-[[nodiscard]] std::string joined(std::initializer_list<std::string> texts,
-                                 std::string_view between);
-/// "169.00".
-[[nodiscard]] std::string pesos(std::int64_t centavos);
 
 }  // namespace server

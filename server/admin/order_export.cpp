@@ -1,23 +1,24 @@
 #include <algorithm>
 #include <chrono>
-#include <ctime>
-#include <iomanip>
+#include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
 #include <unordered_map>
 #include <utility>
 
 #include "admin/commands.hpp"
+#include "admin/orders.sql.hpp"
 #include "checkout/payment_request.hpp"
 #include "checkout/store.hpp"
-#include "http/json_body.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {
+
+using nlohmann::ordered_json;
 
 constexpr int kTriesPerPage = 3;
 constexpr std::chrono::milliseconds kPause{500};
@@ -25,47 +26,28 @@ constexpr std::chrono::milliseconds kPause{500};
 constexpr std::int64_t kSkew = 60;
 constexpr std::size_t kProgressEvery = 10'000;
 
-/// Rows of any status, because selecting few of many rows may exceed the role's statement timeout.
-/// Accounts are joined afterwards, because otherwise the database may read all rows before sorting.
-/// Central Mexico has had no daylight saving time since 2022.
-const PgStatement kPage{"orders_page", "SELECT " + std::string(kPurchaseColumns) + R"(,
-  to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-    AS cursor,
-  to_char(s.created_at AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"')
-    AS local_created,
-  to_char(s.paid_at AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"')
-    AS local_paid,
-  to_char(s.delivered_at AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"')
-    AS local_delivered,
-  s.account_id, a.email AS account_email, s.problem,
-  extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint AS begun_at,
-  coalesce(extract(epoch FROM s.paid_at)::bigint, 0) AS paid_second
-FROM (SELECT * FROM checkout_sessions
-  WHERE (coalesce(paid_at, created_at), id) > ($1::timestamptz, $2)
-  ORDER BY coalesce(paid_at, created_at), id LIMIT 250) AS s
-LEFT JOIN accounts a ON a.id = s.account_id
-ORDER BY coalesce(s.paid_at, s.created_at), s.id)"};
+/// A purchase in the export. The times of its row are in central Mexico, "" if there is none.
+struct Order {
+  PgRow row;
+  Purchase purchase;
+  std::string note;                  ///< for the merchant
+  std::optional<Payment> payment{};  ///< its delivery data
+};
 
-const PgStatement kMark{"admin_mark_delivered", R"(
-UPDATE checkout_sessions SET delivered_at = now()
-WHERE id BETWEEN $1 AND $2 AND status = 'paid' AND delivered_at IS NULL)"};
-const PgStatement kUnmark{"admin_unmark_delivered", R"(
-UPDATE checkout_sessions SET delivered_at = NULL
-WHERE id BETWEEN $1 AND $2 AND delivered_at IS NOT NULL)"};
-const PgStatement kDelivery{"admin_delivery", R"(
-SELECT status, delivered_at FROM checkout_sessions WHERE id BETWEEN $1 AND $2)"};
+/// Joins the texts that are not empty: "a, b".
+std::string joined(std::initializer_list<std::string> texts, std::string_view between) {
+  std::string all;
+  for (const std::string& text : texts) {
+    all += all.empty() || text.empty() ? "" : between;
+    all += text;
+  }
+  return all;
+}
 
-Order order_of(const PgRow& row) {
-  Order order{purchase_of(row)};
-  order.created = row["local_created"];
-  order.paid = row["local_paid"];
-  order.delivered = row["local_delivered"];
-  order.account = row["account_id"];
-  order.account_email = row["account_email"];
-  order.note = row["problem"];
-  order.begun_at = std::stoll(row["begun_at"]);
-  order.paid_at = std::stoll(row["paid_second"]);
-  return order;
+/// "169.00".
+std::string pesos(std::int64_t centavos) {
+  const std::string cents = std::to_string(centavos % 100);
+  return std::to_string(centavos / 100) + (cents.size() == 1 ? ".0" : ".") + cents;
 }
 
 /// The note about a parcel that was sold with local shipping and goes elsewhere.
@@ -138,8 +120,8 @@ class DeliveryDetails {
     std::int64_t until = 0;
     for (const Order& order : orders) {
       if (order.purchase.status == PurchaseStatus::paid) {
-        from = listed_until_ == 0 ? std::min(from, order.begun_at - kSkew) : from;
-        until = std::max(until, order.paid_at + kSkew);
+        from = listed_until_ == 0 ? std::min(from, std::stol(order.row["begun_at"]) - kSkew) : from;
+        until = std::max(until, std::stol(order.row["paid_second"]) + kSkew);
       }
     }
     if (away_ || until < from) {
@@ -167,7 +149,7 @@ class DeliveryDetails {
   /// differing clock.
   void ask_about(Order& order) {
     const auto payment =
-        away_ ? Result<Payment, PaymentFailure>(PaymentFailure::not_asked)
+        away_ ? PaymentResult(PaymentFailure::not_asked)
               : tried([&] { return loop_.run(payments_.find(order.purchase.provider_id)); });
     if (payment) {
       order.payment = *payment;
@@ -190,8 +172,6 @@ class DeliveryDetails {
   bool away_ = false;
   bool complete_ = true;
 };
-
-using nlohmann::ordered_json;
 
 /// Returns a Mexican number as ten digits, any other one unchanged.
 std::string national(const std::string& phone) {
@@ -267,40 +247,108 @@ std::string units_text(const Order& order, int SoldLine::*count,
   return text;
 }
 
-ordered_json units_json(const Payment& payment) {
-  ordered_json units = ordered_json::array();
-  for (const shop::LineUnits& line : read_sims(payment.metadata)) {
-    for (const shop::Unit& unit : line.units) {
-      units.push_back({{"plan", line.plan_id},
-                       {"sim", name(unit.sim)},
-                       {"keepsNumber", unit.keeps_number},
-                       {"phone", unit.phone},
-                       {"nip", unit.nip}});
-    }
+// Without the byte order mark spreadsheets assume a legacy code page.
+constexpr std::string_view kCsvHeader =
+    "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,renewed_lines,top_up_number,"
+    "shipping,total,account,name,email,phone,recipient,address,note,provider_session,refunded,"
+    "delivered\r\n";
+
+std::string csv_row(const Order& order) {
+  const Purchase& purchase = order.purchase;
+  const Payment payer = order.payment.value_or(Payment{});
+  const std::string address =
+      joined({payer.line1, payer.line2, joined({payer.postal_code, payer.city}, " "), payer.state,
+              payer.country},
+             ", ");
+  std::string row;
+  for (const std::string& cell : {reference_of(purchase.id),
+                                  std::string(name(purchase.status)),
+                                  order.row["local_created"],
+                                  order.row["local_paid"],
+                                  lines_text(order),
+                                  sims_text(order),
+                                  units_text(order, &SoldLine::kept_numbers, kept_text),
+                                  units_text(order, &SoldLine::renewals, renewed_text),
+                                  purchase.phone,
+                                  pesos(purchase.shipping),
+                                  pesos(purchase.centavos),
+                                  order.row["account_email"],
+                                  payer.name,
+                                  payer.email,
+                                  national(payer.phone),
+                                  payer.recipient,
+                                  address,
+                                  order.note,
+                                  purchase.provider_id,
+                                  order.payment ? pesos(payer.refunded) : std::string(),
+                                  order.row["local_delivered"]}) {
+    row += (row.empty() ? "" : ",") + csv_cell(cell);
   }
-  return units;
+  return row + "\r\n";
+}
+
+std::string json_row(const Order& order) {
+  const Purchase& purchase = order.purchase;
+  ordered_json row{{"reference", reference_of(purchase.id)},
+                   {"status", name(purchase.status)},
+                   {"type", purchase.type == CheckoutType::top_up ? "top-up" : "plans"},
+                   {"begun", order.row["local_created"]},
+                   {"paid", order.row["local_paid"]},
+                   {"lines", ordered_json::parse(lines_json(purchase.lines))},
+                   {"shipping", purchase.shipping},
+                   {"total", purchase.centavos},
+                   {"account", order.row["account_id"]},
+                   {"accountEmail", order.row["account_email"]},
+                   {"topUpNumber", purchase.phone},
+                   {"note", order.note},
+                   {"providerSession", purchase.provider_id},
+                   {"delivered", order.row["local_delivered"]}};
+  if (order.payment) {
+    const Payment& payment = *order.payment;
+    row["refunded"] = payment.refunded;
+    row["disputed"] = payment.disputed;
+    row["units"] = ordered_json::array();
+    for (const shop::LineUnits& line : read_sims(payment.metadata)) {
+      for (const shop::Unit& unit : line.units) {
+        row["units"].push_back({{"plan", line.plan_id},
+                                {"sim", name(unit.sim)},
+                                {"keepsNumber", unit.keeps_number},
+                                {"phone", unit.phone},
+                                {"nip", unit.nip}});
+      }
+    }
+    row["delivery"] = {{"name", payment.name},
+                       {"email", payment.email},
+                       {"phone", national(payment.phone)},
+                       {"recipient", payment.recipient},
+                       {"line1", payment.line1},
+                       {"line2", payment.line2},
+                       {"postalCode", payment.postal_code},
+                       {"city", payment.city},
+                       {"state", payment.state},
+                       {"country", payment.country}};
+  }
+  return row.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace
-
-PgStatement orders_page() { return kPage; }
 
 bool write_orders(PgConnection& database, Loop& loop, PaymentApi& payments,
                   const OrderOptions& options, std::ostream& out, std::ostream& progress) {
   std::string after = options.since.empty() ? "-infinity" : options.since + "T00:00:00-06:00";
   std::string id;
-  const auto next_page = [&] { return database.execute(kPage, {after, id}); };
-  const bool csv = options.format == OrderOptions::Format::csv;
+  const auto next_page = [&] { return database.execute(sql::orders_page, {after, id}); };
+  const bool csv = !options.json;
   out << (csv ? kCsvHeader : "[");
   DeliveryDetails delivery(loop, payments);
   std::size_t written = 0;
   for (PgRows page = next_page(); !page.rows.empty(); page = next_page()) {
     std::vector<Order> orders;
     for (std::size_t i = 0; i < page.rows.size(); ++i) {
-      Order order = order_of(page.row(i));
-      if ((options.state == "all" || name(order.purchase.status) == options.state) &&
-          (!options.undelivered || order.delivered.empty())) {
-        orders.push_back(std::move(order));
+      const PgRow row = page.row(i);
+      if ((options.state == "all" || row["status"] == options.state) &&
+          (!options.undelivered || row["local_delivered"].empty())) {
+        orders.push_back({row, purchase_of(row), row["problem"]});
       }
     }
     const PgRow last = page.row(page.rows.size() - 1);
@@ -325,17 +373,16 @@ bool write_orders(PgConnection& database, Loop& loop, PaymentApi& payments,
 
 std::optional<std::int64_t> start_of_day(const std::string& text) {
   using std::chrono::day, std::chrono::month, std::chrono::year;
-  std::tm read{};
-  std::istringstream in(text);
-  in >> std::get_time(&read, "%Y-%m-%d");
-  const std::chrono::year_month_day date(year(read.tm_year + 1'900),
-                                         month(static_cast<unsigned>(read.tm_mon + 1)),
-                                         day(static_cast<unsigned>(read.tm_mday)));
-  if (in.fail() || in.peek() != std::char_traits<char>::eof() || text.size() != 10 || !date.ok()) {
+  const auto parts = split(text, '-');
+  if (text.size() != 10 || parts.size() != 3 || parts[0].size() != 4 || parts[1].size() != 2) {
     return std::nullopt;
   }
+  const std::chrono::year_month_day date(
+      year(parse_integer(parts[0], 1, 9'999).value_or(0)),
+      month(static_cast<unsigned>(parse_integer(parts[1], 1, 12).value_or(0))),
+      day(static_cast<unsigned>(parse_integer(parts[2], 1, 31).value_or(0))));
   const std::chrono::sys_seconds midnight = std::chrono::sys_days(date) + std::chrono::hours{6};
-  return midnight.time_since_epoch().count();
+  return date.ok() ? std::optional(midnight.time_since_epoch().count()) : std::nullopt;
 }
 
 bool mark_delivered(PgConnection& database, const std::vector<std::string>& references, bool undo,
@@ -343,13 +390,14 @@ bool mark_delivered(PgConnection& database, const std::vector<std::string>& refe
   bool all = true;
   for (const std::string& reference : references) {
     const auto ids = parse_reference(reference).value();
-    const PgValues range{ids.first, ids.last};
-    if (database.execute(undo ? kUnmark : kMark, range).affected > 0) {
+    const PgValues range{ids.first, ids.second};
+    if (database.execute(undo ? sql::admin_unmark_delivered : sql::admin_mark_delivered, range)
+            .affected > 0) {
       out << reference << (undo ? " is not marked any more\n" : " is marked as delivered\n");
       continue;
     }
     all = false;
-    const PgRows found = database.execute(kDelivery, range);
+    const PgRows found = database.execute(sql::admin_delivery, range);
     out << reference
         << (found.rows.empty() ? " there is no such purchase"
             : undo             ? " is not marked"
@@ -359,81 +407,6 @@ bool mark_delivered(PgConnection& database, const std::vector<std::string>& refe
         << '\n';
   }
   return all;
-}
-
-// Without the byte order mark spreadsheets assume a legacy code page.
-const std::string_view kCsvHeader =
-    "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,renewed_lines,top_up_number,"
-    "shipping,total,account,name,email,phone,recipient,address,note,provider_session,refunded,"
-    "delivered\r\n";
-
-std::string csv_row(const Order& order) {
-  const Purchase& purchase = order.purchase;
-  const Payment payer = order.payment.value_or(Payment{});
-  const std::string address =
-      joined({payer.line1, payer.line2, joined({payer.postal_code, payer.city}, " "), payer.state,
-              payer.country},
-             ", ");
-  std::string row;
-  for (const std::string& cell : {reference_of(purchase.id),
-                                  std::string(name(purchase.status)),
-                                  order.created,
-                                  order.paid,
-                                  lines_text(order),
-                                  sims_text(order),
-                                  units_text(order, &SoldLine::kept_numbers, kept_text),
-                                  units_text(order, &SoldLine::renewals, renewed_text),
-                                  purchase.phone,
-                                  pesos(purchase.shipping),
-                                  pesos(purchase.centavos),
-                                  order.account_email,
-                                  payer.name,
-                                  payer.email,
-                                  national(payer.phone),
-                                  payer.recipient,
-                                  address,
-                                  order.note,
-                                  purchase.provider_id,
-                                  order.payment ? pesos(payer.refunded) : std::string(),
-                                  order.delivered}) {
-    row += (row.empty() ? "" : ",") + csv_cell(cell);
-  }
-  return row + "\r\n";
-}
-
-std::string json_row(const Order& order) {
-  const Purchase& purchase = order.purchase;
-  ordered_json row{{"reference", reference_of(purchase.id)},
-                   {"status", name(purchase.status)},
-                   {"type", purchase.type == CheckoutType::top_up ? "top-up" : "plans"},
-                   {"begun", order.created},
-                   {"paid", order.paid},
-                   {"lines", ordered_json::parse(lines_json(purchase.lines))},
-                   {"shipping", purchase.shipping},
-                   {"total", purchase.centavos},
-                   {"account", order.account},
-                   {"accountEmail", order.account_email},
-                   {"topUpNumber", purchase.phone},
-                   {"note", order.note},
-                   {"providerSession", purchase.provider_id},
-                   {"delivered", order.delivered}};
-  if (order.payment) {
-    const Payment& payment = *order.payment;
-    row["refunded"] = payment.refunded;
-    row["disputed"] = payment.disputed;
-    row["units"] = units_json(payment);
-    row["delivery"] = {{"name", payment.name},
-                       {"email", payment.email},
-                       {"phone", national(payment.phone)},
-                       {"recipient", payment.recipient},
-                       {"line1", payment.line1},
-                       {"line2", payment.line2},
-                       {"postalCode", payment.postal_code},
-                       {"city", payment.city},
-                       {"state", payment.state},
-                       {"country", payment.country}};
-  }
-  return row.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 std::string csv_cell(std::string_view text) {
@@ -452,20 +425,6 @@ std::string csv_cell(std::string_view text) {
     }
   }
   return '"' + cell + '"';
-}
-
-std::string joined(std::initializer_list<std::string> texts, std::string_view between) {
-  std::string all;
-  for (const std::string& text : texts) {
-    all += all.empty() || text.empty() ? "" : between;
-    all += text;
-  }
-  return all;
-}
-
-std::string pesos(std::int64_t centavos) {
-  const std::string cents = std::to_string(centavos % 100);
-  return std::to_string(centavos / 100) + (cents.size() == 1 ? ".0" : ".") + cents;
 }
 
 }  // namespace server

@@ -1,10 +1,14 @@
 #include "checkout/create.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "budgets.hpp"
 #include "crypto.hpp"
+#include "http/json_body.hpp"
+#include "json.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {
@@ -25,22 +29,43 @@ constexpr milliseconds kRateLimitBackoff{1'000};
 /// Of a claim in the table.
 constexpr std::chrono::seconds kLease{15};
 
-}  // namespace
-
-/// Held by the only request of this server that works on a key.
-class CreateCheckoutSession::Turn {
- public:
-  Turn(std::set<std::string>& keys, std::string key) : keys_(keys), key_(std::move(key)) {
-    keys_.insert(key_);
+/// Returns the signed-in shopper or a guest. Throws token_invalid.
+Task<SignedIn> shopper(const FindShopper& find_shopper, const Request& request) {
+  const auto token = bearer_token(request.header("Authorization"));
+  if (!token) {
+    co_return SignedIn{};
   }
-  ~Turn() { keys_.erase(key_); }
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
+  std::optional<SignedIn> account;
+  if (!token->empty()) {
+    account = co_await find_shopper(*token);
+  }
+  reject_if(!account, ErrorCode::token_invalid);
+  co_return std::move(*account);
+}
 
- private:
-  std::set<std::string>& keys_;
-  const std::string key_;
-};
+/// A digest of the request that ignores white space and the order of members. It includes the
+/// account, so that a key of another shopper does not return this shopper's payment.
+std::string digest_of(const nlohmann::json& body, const std::string& account) {
+  // The line break separates the account, since serialised JSON contains none.
+  return sha256_hex(json_text(body) + '\n' + account);
+}
+
+Task<Reply> create_checkout_session(CreateCheckoutSession& use_case,
+                                    const FindShopper& find_shopper, const Request& request) {
+  const auto body = read_json_object(request);
+  SignedIn account = co_await shopper(find_shopper, request);
+  std::optional<IdempotencyKey> key;
+  if (const auto header = request.header("Idempotency-Key"); !header.empty()) {
+    reject_if(!is_plain(header, 8, 128, "_-"), ErrorCode::idempotency_key_invalid);
+    key = IdempotencyKey{std::string(header), digest_of(*body, account.account_id)};
+  }
+  const CreateCheckoutSession::Command command{read_checkout_order(*body), std::move(key),
+                                               request.deadline, std::move(account)};
+  const auto created = co_await use_case(command);
+  co_return json_reply(200, JsonObject().add("id", created.id).add("url", created.url).text());
+}
+
+}  // namespace
 
 CreateCheckoutSession::CreateCheckoutSession(Purchases& store, PaymentApi& payments,
                                              Settlement& settlement, Clock& clock, SalesTerms terms)
@@ -54,26 +79,16 @@ milliseconds CreateCheckoutSession::remaining(Clock::TimePoint deadline) const {
   return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
 }
 
-/// Returns false without the time for it.
-Task<bool> CreateCheckoutSession::wait(milliseconds& backoff, Clock::TimePoint deadline) {
-  if (remaining(deadline) < backoff + budgets::kAfterCreateCall) {
-    co_return false;
-  }
+/// Throws busy without the time for it.
+Task<void> CreateCheckoutSession::wait(milliseconds& backoff, Clock::TimePoint deadline) {
+  reject_if(remaining(deadline) < backoff + budgets::kAfterCreateCall, ErrorCode::busy);
   co_await clock_.sleep(backoff);
   backoff = std::min(backoff * 2, kMaxBackoff);
-  co_return true;
 }
 
-Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::operator()(
-    const Command& command) {
-  auto priced = price_order(command.order, terms_.shipping_price);
-  if (!priced) {
-    co_return priced.error();
-  }
-  if (remaining(command.deadline) < kMinTimeBudget) {
-    co_return ApiError{ErrorCode::busy};
-  }
-  NewPurchase purchase = std::move(*priced);
+Task<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Command& command) {
+  NewPurchase purchase = price_order(command.order, terms_.shipping_price);
+  reject_if(remaining(command.deadline) < kMinTimeBudget, ErrorCode::busy);
   purchase.id = "cks_" + random_hex(16);
   purchase.account_id = command.shopper.account_id;
   purchase.payer_email = purchase.email.empty() ? command.shopper.email : purchase.email;
@@ -81,19 +96,20 @@ Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::operator()(
       command.key.value_or(IdempotencyKey{purchase.id, sha256_hex(purchase.id)});
   // A duplicate waits for the first request without asking the database.
   for (milliseconds backoff = kInitialBackoff; keys_in_flight_.contains(key.key);) {
-    const bool has_waited = co_await wait(backoff, command.deadline);
-    if (!has_waited) {
-      co_return ApiError{ErrorCode::busy};
-    }
+    co_await wait(backoff, command.deadline);
   }
-  const Turn turn(keys_in_flight_, key.key);
+  // This request is the only one of this server that works on the key.
+  const auto place = keys_in_flight_.insert(key.key).first;
+  const auto leave = [place](std::set<std::string>* keys) { keys->erase(place); };
+  const std::unique_ptr<std::set<std::string>, decltype(leave)> turn(&keys_in_flight_, leave);
   auto page = co_await page_of(purchase, key, command.deadline);
   co_return page;
 }
 
 /// Does what the state of the purchase asks for, until it has a page or an error.
-Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::page_of(
-    NewPurchase& purchase, const IdempotencyKey& key, Clock::TimePoint deadline) {
+Task<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(NewPurchase& purchase,
+                                                                    const IdempotencyKey& key,
+                                                                    Clock::TimePoint deadline) {
   using Progress = Purchases::Progress;
   if (auto held = held_.extract(key.key); held && clock_.now() < held.mapped().until) {
     co_await release(key.key, held.mapped());
@@ -104,14 +120,10 @@ Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::page_of(
     const Purchase& row = begun.purchase;
     switch (begun.progress) {
       case Progress::conflict:
-        co_return ApiError{ErrorCode::idempotency_conflict};
-      case Progress::in_progress: {
-        const bool has_waited = co_await wait(backoff, deadline);
-        if (!has_waited) {
-          co_return ApiError{ErrorCode::busy};
-        }
+        throw ApiError(ErrorCode::idempotency_conflict);
+      case Progress::in_progress:
+        co_await wait(backoff, deadline);
         break;
-      }
       case Progress::done: {
         const bool is_usable = !row.page_ended || row.pending || row.status != PurchaseStatus::open;
         if (is_usable || std::exchange(was_asked, true)) {
@@ -120,9 +132,7 @@ Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::page_of(
         // An ended page may have been paid in its last minute, so it is replaced only after the
         // provider has confirmed that it expired.
         const auto payment = co_await payments_.find(row.provider_id);
-        if (!payment) {
-          co_return ApiError{ErrorCode::payment_unavailable};
-        }
+        reject_if(!payment, ErrorCode::payment_unavailable);
         co_await settlement_.settle(row, *payment);
         break;
       }
@@ -140,19 +150,19 @@ Task<Result<CreateCheckoutSession::Created>> CreateCheckoutSession::page_of(
 
 /// Returns nothing if the purchase goes on from another state: another server has claimed it
 /// meanwhile, or the next attempt is due.
-Task<std::optional<Result<CreateCheckoutSession::Created>>>
-CreateCheckoutSession::create_at_provider(const NewPurchase& purchase, const std::string& key,
-                                          const Purchase& row, Clock::TimePoint deadline) {
+Task<std::optional<CreateCheckoutSession::Created>> CreateCheckoutSession::create_at_provider(
+    const NewPurchase& purchase, const std::string& key, const Purchase& row,
+    Clock::TimePoint deadline) {
   Claim claim{row.id, row.attempt, false, clock_.now() + kLease};
   if (row.quote != purchase.quote.fingerprint) {
     // An earlier request with this key was priced from another catalogue: the shopper must confirm
     // again.
     co_await release(key, claim);
-    co_return ApiError{ErrorCode::quote_mismatch, {}, purchase.quote};
+    throw ApiError(ErrorCode::quote_mismatch, {}, quote_json(purchase.quote));
   }
   if (remaining(deadline) < kMinTimeBudget) {
     co_await release(key, claim);
-    co_return ApiError{ErrorCode::busy};
+    throw ApiError(ErrorCode::busy);
   }
   const PaymentRequest request = payment_request(purchase, row.attempt, row.expires_at, terms_);
   auto page = co_await payments_.create(request);
@@ -169,8 +179,7 @@ CreateCheckoutSession::create_at_provider(const NewPurchase& purchase, const std
       hold(key, claim);
       throw;
     }
-    co_return completed ? std::optional<Result<Created>>(Created{page->id, page->url})
-                        : std::nullopt;
+    co_return completed ? std::optional(Created{page->id, page->url}) : std::nullopt;
   }
   // The provider repeats these responses under their key.
   claim.next_attempt = page.error() == PaymentFailure::refused ||
@@ -180,8 +189,8 @@ CreateCheckoutSession::create_at_provider(const NewPurchase& purchase, const std
   if (page.error() == PaymentFailure::key_used) {
     co_return std::nullopt;
   }
-  co_return ApiError{page.error() == PaymentFailure::refused ? ErrorCode::payment_refused
-                                                             : ErrorCode::payment_unavailable};
+  throw ApiError(page.error() == PaymentFailure::refused ? ErrorCode::payment_refused
+                                                         : ErrorCode::payment_unavailable);
 }
 
 /// Leaves the purchase to another request.
@@ -198,6 +207,13 @@ Task<void> CreateCheckoutSession::release(const std::string& key, const Claim& c
 void CreateCheckoutSession::hold(const std::string& key, const Claim& claim) {
   std::erase_if(held_, [this](const auto& one) { return one.second.until <= clock_.now(); });
   held_.insert_or_assign(key, claim);
+}
+
+void add_create_route(Router& router, CreateCheckoutSession& create, FindShopper find_shopper) {
+  router.add(Method::post, "/create-checkout-session", kPurchases,
+             [&create, find_shopper = std::move(find_shopper)](const Request& request) {
+               return create_checkout_session(create, find_shopper, request);
+             });
 }
 
 }  // namespace server

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -11,7 +12,7 @@
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
-#include "http/message.hpp"
+#include "http/api.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -35,13 +36,12 @@ class CreateCheckoutSession {
   CreateCheckoutSession(Purchases& store, PaymentApi& payments, Settlement& settlement,
                         Clock& clock, SalesTerms terms);
 
-  /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
-  /// busy (not enough time left for the provider call). Throws DatabaseUnavailable.
+  /// Throws DatabaseUnavailable and ApiError: those of price_order(); idempotency_conflict,
+  /// payment_unavailable, payment_refused, busy (not enough time left for the provider call).
   /// command: outlives the task.
-  [[nodiscard]] Task<Result<Created>> operator()(const Command& command);
+  [[nodiscard]] Task<Created> operator()(const Command& command);
 
  private:
-  class Turn;
   struct Claim {
     std::string id;
     int attempt;
@@ -49,15 +49,14 @@ class CreateCheckoutSession {
     Clock::TimePoint until;  ///< the end of its lease, or later
   };
 
-  Task<Result<Created>> page_of(NewPurchase& purchase, const IdempotencyKey& key,
-                                Clock::TimePoint deadline);
-  Task<std::optional<Result<Created>>> create_at_provider(const NewPurchase& purchase,
-                                                          const std::string& key,
-                                                          const Purchase& row,
-                                                          Clock::TimePoint deadline);
+  Task<Created> page_of(NewPurchase& purchase, const IdempotencyKey& key,
+                        Clock::TimePoint deadline);
+  Task<std::optional<Created>> create_at_provider(const NewPurchase& purchase,
+                                                  const std::string& key, const Purchase& row,
+                                                  Clock::TimePoint deadline);
   Task<void> release(const std::string& key, const Claim& claim);
   void hold(const std::string& key, const Claim& claim);
-  Task<bool> wait(std::chrono::milliseconds& backoff, Clock::TimePoint deadline);
+  Task<void> wait(std::chrono::milliseconds& backoff, Clock::TimePoint deadline);
   [[nodiscard]] std::chrono::milliseconds remaining(Clock::TimePoint deadline) const;
 
   Purchases& store_;
@@ -68,5 +67,11 @@ class CreateCheckoutSession {
   std::set<std::string> keys_in_flight_;
   std::map<std::string, Claim> held_;  ///< by key: to be released when the database is available
 };
+
+/// Returns the shopper of a token; nothing if it is invalid.
+using FindShopper = std::function<Task<std::optional<SignedIn>>(std::string_view token)>;
+
+/// POST /create-checkout-session. create: outlives the HTTP server.
+void add_create_route(Router& router, CreateCheckoutSession& create, FindShopper find_shopper);
 
 }  // namespace server

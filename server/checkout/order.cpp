@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nlohmann/json.hpp>
+#include <limits>
 #include <utility>
 
 #include "http/json_body.hpp"
 #include "shop/forms.hpp"
 
 namespace server {
-
 namespace {
 
 using shop::ClientProduct;
@@ -44,73 +43,56 @@ std::string field_of(const shop::UnitsError& error) {
 }
 
 /// Prices may have changed since the shopper confirmed the cart.
-Result<NewPurchase> agreed(const CheckoutOrder& order, shop::Quote quote, bool prices_match) {
+NewPurchase agreed(const CheckoutOrder& order, shop::Quote quote, bool prices_match) {
   if (!prices_match || (!order.quote.empty() && order.quote != quote.fingerprint)) {
-    return ApiError{ErrorCode::quote_mismatch, {}, std::move(quote)};
+    throw ApiError(ErrorCode::quote_mismatch, {}, quote_json(quote));
   }
-  return NewPurchase{{}, order.type, std::move(quote), {}, {}};
+  return {{}, order.type, std::move(quote), {}, {}};
 }
 
-Result<NewPurchase> price_cart(const CheckoutOrder& order,
-                               std::optional<shop::Money> shipping_price) {
+NewPurchase price_cart(const CheckoutOrder& order, std::optional<shop::Money> shipping_price) {
   const auto cart = shop::cart_from_products(order.products);
   if (!cart) {
     for (std::size_t i = 0; i < order.products.size(); ++i) {
       if (const auto line = shop::line_from_product(order.products[i]); !line) {
-        return ApiError{line.error(), field_of(i, order.products[i], line.error())};
+        throw ApiError(line.error(), field_of(i, order.products[i], line.error()));
       }
     }
-    return ApiError{cart.error(), "products"};
+    throw ApiError(cart.error(), "products");
   }
   auto choices = shop::units_from_products(order.products);
   if (!choices) {
-    return ApiError{choices.error().code, field_of(choices.error())};
+    throw ApiError(choices.error().code, field_of(choices.error()));
   }
   const auto sims = shop::physical_sims(choices.value());
-  const auto shipping = shop::shipping_cost(sims, order.zone, shipping_price);
-  if (!shipping) {
-    return ApiError{shipping.error(), "shippingZone"};
-  }
-  auto quote = shop::quote(cart.value(), shipping.value());
-  if (!quote) {
-    return ApiError{quote.error(), "products"};
-  }
-  auto priced =
-      agreed(order, std::move(quote).value(),
+  const auto shipping =
+      value_of(shop::shipping_cost(sims, order.zone, shipping_price), "shippingZone");
+  auto purchase =
+      agreed(order, value_of(shop::quote(cart.value(), shipping), "products"),
              std::all_of(order.products.begin(), order.products.end(), shop::price_matches));
-  if (priced) {
-    priced->choices = std::move(choices).value();
-    priced->zone = sims > 0 && shipping_price ? order.zone : std::nullopt;
-  }
-  return priced;
+  purchase.choices = std::move(choices).value();
+  purchase.zone = sims > 0 && shipping_price ? order.zone : std::nullopt;
+  return purchase;
 }
 
-Result<NewPurchase> price_top_up(const CheckoutOrder& order) {
+NewPurchase price_top_up(const CheckoutOrder& order) {
   const auto top_up = shop::top_up_from_products(order.products);
   if (!top_up) {
-    return ApiError{top_up.error(), order.products.size() == 1
-                                        ? field_of(0, order.products[0], top_up.error())
-                                        : "products"};
+    throw ApiError(top_up.error(), order.products.size() == 1
+                                       ? field_of(0, order.products[0], top_up.error())
+                                       : "products");
   }
   const auto check = shop::forms::check_top_up(order.phone, order.email);
   if (!check.errors.empty()) {
     const auto& first = check.errors[0];
-    return ApiError{first.code, std::string(shop::forms::name(first.field))};
+    throw ApiError(first.code, std::string(shop::forms::name(first.field)));
   }
-  auto quote = shop::quote_top_up(top_up.value()->id);
-  if (!quote) {
-    return ApiError{quote.error(), "products"};
-  }
-  auto priced =
-      agreed(order, std::move(quote).value(), shop::top_up_price_matches(order.products[0]));
-  if (priced) {
-    priced->phone = check.phone;
-    priced->email = shop::forms::normalise_email(order.email).value();
-  }
-  return priced;
+  auto purchase = agreed(order, value_of(shop::quote_top_up(top_up.value()->id), "products"),
+                         shop::top_up_price_matches(order.products[0]));
+  purchase.phone = check.phone;
+  purchase.email = shop::forms::normalise_email(order.email).value();
+  return purchase;
 }
-
-using nlohmann::json;
 
 constexpr std::size_t kMaxProducts = 50;
 constexpr std::size_t kMaxName = 200;
@@ -118,68 +100,42 @@ constexpr std::size_t kMaxImage = 2048;
 /// Longer than any valid contact or fingerprint; the core validates the content.
 constexpr std::size_t kMaxShortText = 1000;
 
-Result<shop::Unit> read_unit(const json& value, std::string path) {
-  if (!value.is_object()) {
-    return ApiError{ErrorCode::field_invalid, std::move(path)};
-  }
-  JsonMembers members(value, std::move(path));
+shop::Unit read_unit(const JsonMembers& members) {
   shop::Unit unit;
-  const auto sim = shop::sim_type_of(members.required_text("sim", kMaxShortText));
-  if (sim) {
-    unit.sim = sim.value();
-  } else {
-    members.fail(sim.error(), "sim");
-  }
+  unit.sim = value_of(shop::sim_type_of(members.required_text("sim", kMaxShortText)),
+                      members.path_of("sim"));
   unit.keeps_number = members.optional_flag("keepsNumber");
   unit.phone = members.optional_text("phone", kMaxShortText);
   unit.nip = members.optional_text("nip", kMaxShortText);
-  return members.finish(std::move(unit));
+  return unit;
 }
 
-Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
-  const std::string path = item("products", index);
-  if (!value.is_object()) {
-    return ApiError{ErrorCode::field_invalid, path};
-  }
-  JsonMembers members(value, path);
+shop::ClientProduct read_product(const JsonMembers& members) {
   shop::ClientProduct product;
   product.id = members.optional_integer("id", ErrorCode::field_invalid);
   product.name = members.required_text("name", kMaxName);
-  members.optional_text("image", kMaxImage);
+  static_cast<void>(members.optional_text("image", kMaxImage));
   product.price_centavos = members.required_integer("price", ErrorCode::field_invalid);
   if (product.price_centavos < 0) {
     members.fail(ErrorCode::field_invalid, "price");
   }
   const auto quantity = members.required_integer("quantity", ErrorCode::quantity_invalid);
   product.quantity = static_cast<double>(quantity);
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  if (const auto units = value.find("units"); units != value.end()) {
-    if (!units->is_array()) {
-      return ApiError{ErrorCode::field_invalid, path + ".units"};
-    }
-    product.units.emplace();
-    for (std::size_t i = 0; i < units->size(); ++i) {
-      auto unit = read_unit((*units)[i], item(path + ".units", i));
-      if (!unit) {
-        return unit.error();
-      }
-      product.units->push_back(std::move(*unit));
-    }
+  if (members.has("units")) {
+    product.units =
+        members.required_array("units", std::numeric_limits<std::size_t>::max(), read_unit);
   }
   return product;
 }
 
 }  // namespace
 
-Result<NewPurchase> price_order(const CheckoutOrder& order,
-                                std::optional<shop::Money> shipping_price) {
+NewPurchase price_order(const CheckoutOrder& order, std::optional<shop::Money> shipping_price) {
   return order.type == CheckoutType::cart ? price_cart(order, shipping_price) : price_top_up(order);
 }
 
-Result<CheckoutOrder> read_checkout_order(const json& body) {
-  JsonMembers members(body);
+CheckoutOrder read_checkout_order(const nlohmann::json& body) {
+  const JsonMembers members(body);
   CheckoutOrder order;
   const auto type = members.required_integer("type", ErrorCode::type_invalid);
   if (type != 1 && type != 2) {
@@ -190,29 +146,9 @@ Result<CheckoutOrder> read_checkout_order(const json& body) {
   order.email = members.optional_text("email", kMaxShortText);
   order.quote = members.optional_text("quote", kMaxShortText);
   if (const auto zone = members.optional_text("shippingZone", kMaxShortText); !zone.empty()) {
-    const auto known = shop::shipping_zone_of(zone);
-    if (known) {
-      order.zone = known.value();
-    } else {
-      members.fail(known.error(), "shippingZone");
-    }
+    order.zone = value_of(shop::shipping_zone_of(zone), "shippingZone");
   }
-  const auto products = body.find("products");
-  if (products == body.end()) {
-    members.fail(ErrorCode::field_missing, "products");
-  } else if (!products->is_array() || products->size() > kMaxProducts) {
-    members.fail(ErrorCode::field_invalid, "products");
-  }
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  for (std::size_t i = 0; i < products->size(); ++i) {
-    auto product = read_product((*products)[i], i);
-    if (!product) {
-      return product.error();
-    }
-    order.products.push_back(std::move(*product));
-  }
+  order.products = members.required_array("products", kMaxProducts, read_product);
   return order;
 }
 

@@ -23,14 +23,14 @@ struct CheckoutOrder {
 
 /// Validates the order and prices it from the catalogue. Returns its row without id and account.
 /// shipping_price: the price of shipping outside the local zone, if the shop has one.
-/// Codes: those of the cart, the products, their units and the top-up form, each with its field;
-/// shipping_zone_required; quote_mismatch with the current quote if a price or the fingerprint of
-/// the client differs.
-[[nodiscard]] Result<NewPurchase> price_order(
-    const CheckoutOrder& order, std::optional<shop::Money> shipping_price = std::nullopt);
+/// Throws ApiError: those of the cart, the products, their units and the top-up form, each with its
+/// field; shipping_zone_required; quote_mismatch with the current quote if a price or the
+/// fingerprint of the client differs.
+[[nodiscard]] NewPurchase price_order(const CheckoutOrder& order,
+                                      std::optional<shop::Money> shipping_price = std::nullopt);
 
-/// The body of POST /create-checkout-session. Codes, each with its field: field_missing,
+/// The body of POST /create-checkout-session. Throws ApiError, each with its field: field_missing,
 /// field_invalid, type_invalid, quantity_invalid, sim_invalid, shipping_zone_invalid.
-[[nodiscard]] Result<CheckoutOrder> read_checkout_order(const nlohmann::json& body);
+[[nodiscard]] CheckoutOrder read_checkout_order(const nlohmann::json& body);
 
 }  // namespace server

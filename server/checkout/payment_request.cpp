@@ -5,7 +5,6 @@
 #include <iterator>
 #include <limits>
 
-#include "http/json_body.hpp"
 #include "shop/catalogue.hpp"
 #include "shop/saving.hpp"
 #include "text.hpp"

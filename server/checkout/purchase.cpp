@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "crypto.hpp"
-#include "http/json_body.hpp"
 #include "json.hpp"
+#include "shop/catalogue.hpp"
 
 namespace server {
 namespace {
@@ -54,6 +54,35 @@ std::string id_of(std::uint64_t bits, char rest) {
 }
 
 }  // namespace
+
+std::string product_name(int id) {
+  if (const shop::Plan* plan = shop::find_plan(id)) {
+    return std::string(plan->data_plan) + ' ' + std::string(plan->tier);
+  }
+  const shop::TopUp* top_up = shop::find_top_up(id);
+  return top_up == nullptr ? std::string() : std::string(top_up->name);
+}
+
+std::string quote_json(const shop::Quote& quote) {
+  std::string lines;
+  for (const shop::QuoteLine& line : quote.lines) {
+    lines += lines.empty() ? "" : ",";
+    lines += JsonObject()
+                 .add("id", line.plan_id)
+                 .add("name", product_name(line.plan_id))
+                 .add("quantity", line.quantity)
+                 .add("unitPrice", line.unit_price.centavos())
+                 .add("lineTotal", line.line_total.centavos())
+                 .text();
+  }
+  return JsonObject()
+      .add_json("lines", '[' + lines + ']')
+      .add("count", quote.count)
+      .add("shipping", quote.shipping.centavos())
+      .add("total", quote.total.centavos())
+      .add("fingerprint", quote.fingerprint)
+      .text();
+}
 
 std::string_view name(PurchaseStatus status) {
   return kStatusNames.at(static_cast<std::size_t>(status));
@@ -119,7 +148,7 @@ std::string reference_of(std::string_view id) {
   return std::string(kPrefix) + digits.insert(kReferenceDigits / 2, "-");
 }
 
-std::optional<IdRange> parse_reference(std::string_view reference) {
+std::optional<std::pair<std::string, std::string>> parse_reference(std::string_view reference) {
   std::string text(reference);
   std::transform(text.begin(), text.end(), text.begin(), [](char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -138,7 +167,7 @@ std::optional<IdRange> parse_reference(std::string_view reference) {
     }
     bits = bits << 5U | digit;
   }
-  return IdRange{id_of(bits << kRestBits, '\0'), id_of(((bits + 1) << kRestBits) - 1, '\xff')};
+  return std::pair{id_of(bits << kRestBits, '\0'), id_of(((bits + 1) << kRestBits) - 1, '\xff')};
 }
 
 }  // namespace server

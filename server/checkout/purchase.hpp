@@ -4,11 +4,20 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "shop/quote.hpp"
 
 namespace server {
+
+/// Returns the name of a product on the payment page and in a quote: "Tuisty Mensual Estelar",
+/// "Recarga $50". "" for an unknown id.
+[[nodiscard]] std::string product_name(int id);
+
+/// {"lines":[{"id","name","quantity","unitPrice","lineTotal"}],"count","shipping","total",
+/// "fingerprint"}, amounts in centavos.
+[[nodiscard]] std::string quote_json(const shop::Quote& quote);
 
 /// creating: the provider call is about to be made or in flight. failed: the provider created no
 /// session. The other three are the provider's states.
@@ -81,13 +90,9 @@ struct Purchase {
 /// bits of its id in Crockford's base 32.
 [[nodiscard]] std::string reference_of(std::string_view id);
 
-/// The ids that a reference may stand for, first and last.
-struct IdRange {
-  std::string first;
-  std::string last;
-};
-
-/// Parses a reference as reference_of() returns it, in either case.
-[[nodiscard]] std::optional<IdRange> parse_reference(std::string_view reference);
+/// Parses a reference as reference_of() returns it, in either case. Returns the first and the last
+/// id that it may stand for.
+[[nodiscard]] std::optional<std::pair<std::string, std::string>> parse_reference(
+    std::string_view reference);
 
 }  // namespace server

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "budgets.hpp"
+#include "http/json_body.hpp"
+#include "json.hpp"
 #include "task.hpp"
 #include "text.hpp"
 
@@ -28,6 +30,47 @@ std::string problem_of(const Purchase& row, const Payment& payment) {
   return "check before delivering: the provider has " + std::to_string(payment.centavos) +
          " centavos of " + (payment.currency.empty() ? "no currency" : payment.currency) + " for " +
          (payment.reference == row.id ? "it" : "another purchase");
+}
+
+/// "m•••@gmail.com": enough for its owner to notice a mistake. Any client with the id may read it.
+std::string masked(const std::string& email) {
+  return email.substr(0, 1) + "•••" + email.substr(std::min(email.find('@'), email.size()));
+}
+
+Task<Reply> read_checkout_session(ReadCheckoutSession& use_case, const Request& request) {
+  const auto purchase = co_await use_case(request.params.at(0), request.deadline);
+  JsonObject body;
+  body.add("id", purchase.provider_id)
+      .add("type", static_cast<int>(purchase.type))
+      .add("status", name(purchase.status))
+      .add("reference", reference_of(purchase.id))
+      .add("createdAt", purchase.created_at)
+      .add("total", purchase.centavos)
+      .add("shipping", purchase.shipping)
+      .add_json("lines", lines_json(purchase.lines));
+  if (purchase.pending) {
+    body.add_json("pending", "true");
+  }
+  if (!purchase.paid_at.empty()) {
+    body.add("paidAt", purchase.paid_at);
+  }
+  if (purchase.status == PurchaseStatus::paid && !purchase.payer_email.empty()) {
+    body.add("email", masked(purchase.payer_email));
+  }
+  if (purchase.type == CheckoutType::top_up && purchase.status == PurchaseStatus::paid) {
+    // The provider's id may be in the history of a shared computer, so only the last digits of the
+    // number are returned.
+    const std::string& phone = purchase.phone;
+    const SoldLine& line = purchase.lines.at(0);
+    body.add_json("topUp",
+                  JsonObject()
+                      .add("id", line.id)
+                      .add("name", line.name)
+                      .add("price", purchase.centavos)
+                      .add("phoneEnding", phone.substr(std::max<std::size_t>(phone.size(), 4) - 4))
+                      .text());
+  }
+  co_return json_reply(200, body.text());
 }
 
 }  // namespace
@@ -94,41 +137,39 @@ LookGate::Pass LookGate::enter(const std::string& purchase) {
   return Pass(this);
 }
 
-Task<Result<Purchase>> ReadCheckoutSession::operator()(std::string_view provider_id,
-                                                       Clock::TimePoint deadline) {
-  if (!is_plain(provider_id, 1, 255, "_")) {
-    co_return ApiError{ErrorCode::session_unknown};
-  }
+Task<Purchase> ReadCheckoutSession::operator()(std::string_view provider_id,
+                                               Clock::TimePoint deadline) {
+  reject_if(!is_plain(provider_id, 1, 255, "_"), ErrorCode::session_unknown);
   auto purchase = co_await store_.find(provider_id);
   if (!purchase || purchase->status == PurchaseStatus::creating ||
       purchase->status == PurchaseStatus::failed) {
-    co_return ApiError{ErrorCode::session_unknown};
+    throw ApiError(ErrorCode::session_unknown);
   }
   if (purchase->status == PurchaseStatus::open) {
-    auto error = co_await bring_up_to_date(*purchase, deadline);
-    if (error) {
-      co_return std::move(*error);
-    }
+    co_await bring_up_to_date(*purchase, deadline);
   } else if (purchase->status == PurchaseStatus::paid && !purchase->page_ended) {
     const auto until = std::min(deadline, clock_.now() + kEmailBudget);
-    [[maybe_unused]] const auto failure = co_await bring_up_to_date(*purchase, until);
+    try {
+      co_await bring_up_to_date(*purchase, until);
+    } catch (const ApiError&) {
+      co_return std::move(*purchase);  // the e-mail is optional
+    }
   }
   co_return std::move(*purchase);
 }
 
-Task<Result<Payment, PaymentFailure>> ReadCheckoutSession::find_payment(const std::string& id,
-                                                                        Clock::TimePoint until) {
+Task<PaymentResult> ReadCheckoutSession::find_payment(const std::string& id,
+                                                      Clock::TimePoint until) {
   const Deadline limit(until);
   auto payment = co_await payments_.find(id);
   co_return payment;
 }
 
-Task<std::optional<ApiError>> ReadCheckoutSession::bring_up_to_date(Purchase& purchase,
-                                                                    Clock::TimePoint deadline) {
+Task<void> ReadCheckoutSession::bring_up_to_date(Purchase& purchase, Clock::TimePoint deadline) {
   const bool has_time = clock_.now() + kMinTimeBudget <= deadline;
   auto pass = has_time ? gate_.enter(purchase.id) : nullptr;
   if (!pass) {
-    co_return std::nullopt;
+    co_return;
   }
   const auto payment =
       co_await find_payment(purchase.provider_id, deadline - budgets::kAfterReadCall);
@@ -136,7 +177,7 @@ Task<std::optional<ApiError>> ReadCheckoutSession::bring_up_to_date(Purchase& pu
   if (!payment) {
     const bool said_no =
         payment.error() == PaymentFailure::refused || payment.error() == PaymentFailure::unknown;
-    co_return ApiError{said_no ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
+    throw ApiError(said_no ? ErrorCode::payment_refused : ErrorCode::payment_unavailable);
   }
   try {
     co_await settlement_.settle(purchase, *payment);
@@ -154,7 +195,11 @@ Task<std::optional<ApiError>> ReadCheckoutSession::bring_up_to_date(Purchase& pu
                                                                   : PurchaseStatus::open;
   }
   purchase.payer_email = payment->email;
-  co_return std::nullopt;
+}
+
+void add_status_route(Router& router, ReadCheckoutSession& read) {
+  router.add(Method::get, "/checkout-session/{id}", kStatus,
+             [&read](const Request& request) { return read_checkout_session(read, request); });
 }
 
 }  // namespace server

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "checkout/store.hpp"
 #include "external.hpp"
+#include "http/api.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
 #include "result.hpp"
@@ -63,15 +63,14 @@ class ReadCheckoutSession {
 
   /// Queries the provider for an open purchase if the gate allows it; otherwise returns the stored
   /// status. The e-mail of a recently paid purchase is only at the provider, which is queried once
-  /// more, for at most 1.5 s. The returned purchase is open, paid or expired. Codes:
-  /// session_unknown, payment_unavailable, payment_refused. Throws DatabaseUnavailable.
+  /// more, for at most 1.5 s. The returned purchase is open, paid or expired. Throws
+  /// DatabaseUnavailable and ApiError: session_unknown, payment_unavailable, payment_refused.
   /// provider_id: outlives the task.
-  [[nodiscard]] Task<Result<Purchase>> operator()(std::string_view provider_id,
-                                                  Clock::TimePoint deadline);
+  [[nodiscard]] Task<Purchase> operator()(std::string_view provider_id, Clock::TimePoint deadline);
 
  private:
-  Task<std::optional<ApiError>> bring_up_to_date(Purchase& purchase, Clock::TimePoint deadline);
-  Task<Result<Payment, PaymentFailure>> find_payment(const std::string& id, Clock::TimePoint until);
+  Task<void> bring_up_to_date(Purchase& purchase, Clock::TimePoint deadline);
+  Task<PaymentResult> find_payment(const std::string& id, Clock::TimePoint until);
 
   Purchases& store_;
   PaymentApi& payments_;
@@ -79,5 +78,8 @@ class ReadCheckoutSession {
   LookGate gate_;
   Clock& clock_;
 };
+
+/// GET /checkout-session/{id}. read: outlives the HTTP server.
+void add_status_route(Router& router, ReadCheckoutSession& read);
 
 }  // namespace server

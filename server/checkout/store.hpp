@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "checkout/purchase.hpp"
 #include "postgres/pool.hpp"
@@ -19,14 +18,7 @@ struct IdempotencyKey {
   std::string request_digest;  ///< SHA-256 of what was asked, 64 hexadecimal digits
 };
 
-/// The columns of purchase_of(), for a statement on checkout_sessions s.
-inline constexpr std::string_view kPurchaseColumns =
-    R"(s.id, s.type, s.status, s.quote, s.provider_session_id, s.url, s.attempt,
-  s.amount_centavos, s.shipping_centavos, s.phone, s.lines,
-  to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
-  to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS paid_at,
-  extract(epoch FROM s.expires_at)::bigint AS page_ends, s.expires_at <= now() AS page_ended,
-  s.status = 'open' AND s.pending_since IS NOT NULL AS pending)";
+/// Reads a row with the columns that purchases.sql names.
 [[nodiscard]] Purchase purchase_of(const PgRow& row);
 
 /// The tables checkout_sessions and idempotency. docs/architecture.md has a picture of the states
@@ -51,9 +43,6 @@ class Purchases {
   explicit Purchases(PgConnections& connections,
                      std::chrono::minutes page_lifetime = std::chrono::minutes{60})
       : connections_(connections), page_lifetime_(page_lifetime) {}
-  /// For tests of their plans.
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
   /// Inserts the purchase, in state creating, unless the key has one: then like resume(). At most
   /// one purchase ever exists for a key. Without a key it is the only request of its purchase.
   [[nodiscard]] Task<Begin> begin(const NewPurchase& purchase,

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include <utility>
 
 #include "checkout/payment_request.hpp"
+#include "checkout/sweep.sql.hpp"
 
 namespace server {
 namespace {
@@ -16,52 +16,6 @@ constexpr std::chrono::milliseconds kPause{500};
 constexpr int kTriesPerPage = 3;
 /// Difference between the clocks of database and provider, in seconds.
 constexpr std::int64_t kSkew = 60;
-
-// Rows in doubt are selected by the conditions of the partial indexes.
-
-/// $1: whether to run before the interval has passed. A sweep takes less than a minute, and ends
-/// its interval itself.
-const PgStatement kClaim{"sweep_claim", R"(
-WITH unsettled AS (
-  SELECT count(*) AS rows,
-    coalesce(floor(extract(epoch FROM min(coalesce(attempt_at, created_at)))), 0)::bigint AS oldest
-  FROM checkout_sessions WHERE status IN ('creating', 'open') AND pending_since IS NULL),
-turn AS (
-  UPDATE payment_sweep SET next_at = now() + interval '1 minute'
-  WHERE $1::boolean OR (next_at <= now() AND (
-    (SELECT rows FROM unsettled) > 0 OR EXISTS (SELECT FROM checkout_sessions
-      WHERE pending_since IS NOT NULL AND status = 'open' AND check_at <= now())))
-  RETURNING next_at)
-SELECT EXISTS (SELECT FROM turn) AS is_ours, rows, oldest,
-  floor(extract(epoch FROM now()))::bigint AS begun
-FROM unsettled)"};
-
-const PgStatement kEnd{"sweep_end", "UPDATE payment_sweep SET next_at = now() + interval '5 s'"};
-
-const PgStatement kFindRows{
-    "sweep_rows", "SELECT " + std::string(kPurchaseColumns) +
-                      "\nFROM checkout_sessions s"
-                      " WHERE s.provider_session_id = ANY ($1::text[]) OR s.id = ANY ($2::text[])"};
-
-const PgStatement kTakePending{"sweep_pending", R"(
-UPDATE checkout_sessions s SET check_at = now() + CASE
-    WHEN pending_since > now() - interval '1 day' THEN interval '10 minutes'
-    ELSE interval '1 hour' END
-WHERE s.id IN (SELECT id FROM checkout_sessions
-  WHERE pending_since IS NOT NULL AND status = 'open' AND check_at <= now()
-  ORDER BY check_at LIMIT 20 FOR UPDATE SKIP LOCKED)
-RETURNING )" + std::string(kPurchaseColumns)};
-
-/// $1: the start of the list. An unpaid page that ended before it cannot be paid any more.
-const PgStatement kClose{"sweep_close", R"(
-UPDATE checkout_sessions SET
-  status = CASE status WHEN 'creating' THEN 'failed' ELSE 'expired' END,
-  updated_at = now(), check_at = NULL, pending_since = NULL
-WHERE (status = 'creating' AND pending_since IS NULL AND lease_until < to_timestamp($1))
-  OR (status = 'open' AND pending_since IS NULL
-    AND expires_at + interval '10 minutes' < to_timestamp($1))
-  OR (status = 'open' AND pending_since < now() - interval '8 days')
-RETURNING status)"};
 
 }  // namespace
 
@@ -77,10 +31,6 @@ PaymentSweep::PaymentSweep(PgConnections& connections, Purchases& store, Payment
       oldest_(metrics.gauge("tuisty_oldest_checkout_session_in_doubt_timestamp_seconds")),
       last_success_(metrics.gauge("tuisty_payment_sweep_last_success_timestamp_seconds")) {
   note_success();
-}
-
-std::vector<PgStatement> PaymentSweep::statements() {
-  return {kClaim, kEnd, kFindRows, kTakePending, kClose};
 }
 
 Task<void> PaymentSweep::run(const std::stop_token& stop) {
@@ -110,7 +60,7 @@ Task<PaymentSweep::Summary> PaymentSweep::run_now(const std::optional<Adoption>&
 
 Task<void> PaymentSweep::claim(Work& work, bool at_once) {
   const PgValues values{std::int64_t{at_once}};
-  const PgRows claimed = co_await connections_.execute(kClaim, values);
+  const PgRows claimed = co_await connections_.execute(sql::sweep_claim, values);
   const PgRow row = claimed.row();
   work.is_ours = row["is_ours"] == "t";
   work.since = std::stoll(row["oldest"]);
@@ -131,7 +81,7 @@ Task<void> PaymentSweep::sweep(Work& work) {
     co_await close(work);
     note_success();
   }
-  co_await connections_.execute_idempotent(kEnd);
+  co_await connections_.execute_idempotent(sql::sweep_end);
 }
 
 Task<void> PaymentSweep::read_list(Work& work) {
@@ -164,7 +114,7 @@ Task<void> PaymentSweep::settle_page(const PaymentPage& page, Work& work) {
     }
   }
   const PgValues values{pg_array(pages), pg_array(references)};
-  const PgRows found = co_await connections_.execute_idempotent(kFindRows, values);
+  const PgRows found = co_await connections_.execute_idempotent(sql::sweep_rows, values);
   std::map<std::string, Purchase> purchases;  // by the id of its page, and by its own
   for (std::size_t i = 0; i < found.rows.size(); ++i) {
     const Purchase purchase = purchase_of(found.row(i));
@@ -200,7 +150,7 @@ Task<bool> PaymentSweep::adopt(const Payment& payment) {
 }
 
 Task<void> PaymentSweep::ask_about_pending(Work& work) {
-  const PgRows pending = co_await connections_.execute(kTakePending);
+  const PgRows pending = co_await connections_.execute(sql::sweep_pending);
   for (std::size_t i = 0; i < pending.rows.size() && !work.stop.stop_requested(); ++i) {
     const Purchase purchase = purchase_of(pending.row(i));
     const auto payment = co_await payments_.find(purchase.provider_id);
@@ -214,7 +164,7 @@ Task<void> PaymentSweep::ask_about_pending(Work& work) {
 
 Task<void> PaymentSweep::close(Work& work) {
   const PgValues values{work.begun};
-  const PgRows closed = co_await connections_.execute(kClose, values);
+  const PgRows closed = co_await connections_.execute(sql::sweep_close, values);
   const auto failed = static_cast<std::uint64_t>(std::count_if(
       closed.rows.begin(), closed.rows.end(), [](const auto& row) { return row[0] == "failed"; }));
   settlement_.count("failed", failed);

@@ -4,7 +4,6 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <vector>
 
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
@@ -22,9 +21,6 @@ class PaymentSweep {
  public:
   PaymentSweep(PgConnections& connections, Purchases& store, PaymentApi& payments,
                Settlement& settlement, Clock& clock, Log& log, Metrics& metrics);
-
-  /// For tests of their plans.
-  [[nodiscard]] static std::vector<PgStatement> statements();
 
   /// To be called every 5 s. Runs one statement and makes no provider call while no row is in doubt
   /// or another server has claimed the interval. Throws DatabaseUnavailable.

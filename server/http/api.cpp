@@ -36,12 +36,14 @@ std::vector<Destination> destinations() {
 Task<Reply> answer(const Api& api, const Handler& handler, const Request& request) {
   std::string problem = "not a std::exception";
   try {
-    const auto outcome = co_await handler(request);
+    Reply reply = co_await handler(request);
+    co_return reply;
+  } catch (const ApiError& error) {
     // Readiness names what is busy in the field.
-    if (!outcome && outcome.error().code == ErrorCode::busy && outcome.error().field.empty()) {
+    if (error.code == ErrorCode::busy && error.field.empty()) {
       api.rejected["time"].add();
     }
-    co_return outcome ? *outcome : error_reply(outcome.error());
+    co_return error_reply(error);
   } catch (const DatabaseUnavailable& error) {
     api.rejected["database"].add();
     api.log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
@@ -54,36 +56,6 @@ Task<Reply> answer(const Api& api, const Handler& handler, const Request& reques
   const std::string incident = request.id.substr(0, kIncidentLength);
   api.log.error("incident", {{"incident", incident}, {"route", request.route}, {"what", problem}});
   co_return error_reply({ErrorCode::internal}, incident);
-}
-
-AccessLog::AccessLog(const Api& api, std::string route)
-    : api_(api),
-      route_(std::move(route)),
-      duration_(api.metrics.histogram("tuisty_http_request_duration_seconds",
-                                      "route=\"" + route_ + '"')) {}
-
-void AccessLog::record(const Request& request, const Reply& reply) {
-  const auto took = Request::Clock::now() - request.received;
-  const auto code = reply.code ? shop::name(*reply.code) : std::string_view();
-  duration_.observe(took);
-  Counter*& count = counters_[{request.method, reply.status, code}];
-  if (count == nullptr) {
-    const std::string method(name(request.method));
-    count = &api_.metrics.counter("tuisty_http_requests_total",
-                                  "route=\"" + route_ + "\",method=\"" + method + "\",status=\"" +
-                                      std::to_string(reply.status) + "\",code=\"" +
-                                      std::string(code) + '"');
-  }
-  count->add();
-  if (route_ == "/healthz" || route_ == "/readyz" || route_ == "/metrics") {
-    return;  // polled every few seconds by monitoring: counted, not logged
-  }
-  const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
-  api_.log.info("request", {{"method", name(request.method)},
-                            {"route", route_},
-                            {"status", std::int64_t{reply.status}},
-                            {reply.code ? "code" : "", code},
-                            {"microseconds", std::int64_t{microseconds}}});
 }
 
 void Router::add(Method method, std::string pattern, DestinationId destination, Handler handler) {

@@ -3,10 +3,8 @@
 #include <cstddef>
 #include <functional>
 #include <limits>
-#include <map>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "http/message.hpp"
@@ -17,8 +15,8 @@
 
 namespace server {
 
-/// The request outlives the task.
-using Handler = std::function<Task<Result<Reply>>(const Request&)>;
+/// Throws ApiError, DatabaseUnavailable. The request outlives the task.
+using Handler = std::function<Task<Reply>(const Request&)>;
 
 /// What a handler mainly waits for: an index of destinations(). Each has a limit of requests in
 /// flight, so that a service that hangs takes nothing from the others.
@@ -79,24 +77,8 @@ inline constexpr DestinationId kCarrier = 3;
 inline constexpr DestinationId kAccounts = 4;
 [[nodiscard]] std::vector<Destination> destinations();
 
-/// Calls a handler. An unavailable database becomes busy, and another exception internal: what it
-/// says is only logged, under the incident in the response.
+/// Calls a handler. An unavailable database becomes busy, and an unknown exception internal: what
+/// it says is only logged, under the incident in the response.
 [[nodiscard]] Task<Reply> answer(const Api& api, const Handler& handler, const Request& request);
-
-/// Counts and logs the responses of one route.
-class AccessLog {
- public:
-  /// route: its pattern, "" for requests that match none.
-  AccessLog(const Api& api, std::string route);
-
-  void record(const Request& request, const Reply& reply);
-
- private:
-  const Api& api_;
-  const std::string route_;
-  Histogram& duration_;
-  /// By method, status and error code.
-  std::map<std::tuple<Method, int, std::string_view>, Counter*> counters_;
-};
 
 }  // namespace server

@@ -13,13 +13,13 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <deque>
 #include <exception>
 #include <map>
 #include <set>
 #include <string_view>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "http/json_body.hpp"
@@ -68,6 +68,48 @@ std::string text_of(const Reply& reply, const Request& request, bool close) {
   text += "\r\n";
   return request.method == Method::head ? text : text + reply.body;
 }
+
+/// Counts and logs the responses of one route.
+class AccessLog {
+ public:
+  /// route: its pattern, "" for requests that match none.
+  AccessLog(const Api& api, std::string route)
+      : api_(api),
+        route_(std::move(route)),
+        duration_(api.metrics.histogram("tuisty_http_request_duration_seconds",
+                                        "route=\"" + route_ + '"')) {}
+
+  void record(const Request& request, const Reply& reply) {
+    const auto took = Request::Clock::now() - request.received;
+    const auto code = reply.code ? shop::name(*reply.code) : std::string_view();
+    duration_.observe(took);
+    Counter*& count = counters_[{request.method, reply.status, code}];
+    if (count == nullptr) {
+      const std::string method(name(request.method));
+      count = &api_.metrics.counter("tuisty_http_requests_total",
+                                    "route=\"" + route_ + "\",method=\"" + method + "\",status=\"" +
+                                        std::to_string(reply.status) + "\",code=\"" +
+                                        std::string(code) + '"');
+    }
+    count->add();
+    if (route_ == "/healthz" || route_ == "/readyz" || route_ == "/metrics") {
+      return;  // polled every few seconds by monitoring: counted, not logged
+    }
+    const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
+    api_.log.info("request", {{"method", name(request.method)},
+                              {"route", route_},
+                              {"status", std::int64_t{reply.status}},
+                              {reply.code ? "code" : "", code},
+                              {"microseconds", std::int64_t{microseconds}}});
+  }
+
+ private:
+  const Api& api_;
+  const std::string route_;
+  Histogram& duration_;
+  /// By method, status and error code.
+  std::map<std::tuple<Method, int, std::string_view>, Counter*> counters_;
+};
 
 /// A client. All of it belongs to the server's thread, which also closes the socket, so that a
 /// response never reaches another client with the same descriptor.

@@ -1,10 +1,8 @@
 #include "imei/check.hpp"
 
 #include <array>
-#include <utility>
 
 #include "budgets.hpp"
-#include "http/api.hpp"
 #include "http/json_body.hpp"
 #include "json.hpp"
 
@@ -38,18 +36,11 @@ constexpr std::array<const char*, 4> kWords{"NO ENCONTRADO", "NO COMPATIBLE",
 
 const char* word(bool supported) { return supported ? "SI" : "NO"; }
 
-Task<Result<Reply>> check_imei(CheckImei& check, const Request& request) {
+Task<Reply> check_imei(CheckImei& check, const Request& request) {
   const auto body = read_json_object(request);
-  if (!body) {
-    co_return body.error();
-  }
-  JsonMembers members(**body);
-  const std::string imei = members.required_text("imei", request.body.size());
-  if (members.error) {
-    co_return *members.error;
-  }
+  const std::string imei = JsonMembers(*body).required_text("imei", request.body.size());
   const auto device = co_await check(imei);  // the core validates the text
-  co_return device ? Result<Reply>(json_reply(200, device_json(*device))) : device.error();
+  co_return json_reply(200, device_json(device));
 }
 
 }  // namespace
@@ -102,14 +93,14 @@ CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std
   };
 }
 
-Task<Result<DeviceAnswer>> CheckImei::operator()(const std::string& text) {
+Task<DeviceAnswer> CheckImei::operator()(const std::string& text) {
   const auto checked = shop::imei::check(text);
   if (checked.error) {
     ApiError error{*checked.error, "imei"};
     if (error.code == ErrorCode::imei_wrong_length) {
       error.more = "Actualmente tiene " + std::to_string(checked.characters) + '.';
     }
-    co_return error;
+    throw error;
   }
   const std::string& imei = checked.digits;
   if (const auto known = known_.find(imei);
@@ -120,13 +111,13 @@ Task<Result<DeviceAnswer>> CheckImei::operator()(const std::string& text) {
   auto permit = breaker_.acquire();
   if (!permit) {
     checks_["breaker_open"].add();
-    co_return ApiError{ErrorCode::imei_unavailable};
+    throw ApiError(ErrorCode::imei_unavailable);
   }
   checks_["asked"].add();
   const auto outcome = co_await lookup_(imei, budgets::kCarrierCall);
   permit->record(outcome ? CallResult::responded : outcome.error());
   if (!outcome) {
-    co_return ApiError{failure_of(outcome.error()).code};
+    throw ApiError(failure_of(outcome.error()).code);
   }
   if (known_.size() >= most_) {
     known_.clear();  // a minute's checks are far fewer

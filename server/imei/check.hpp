@@ -60,10 +60,10 @@ class CheckImei {
         most_(most) {}
 
   /// text: an IMEI in any notation of shop::imei::check(), which outlives the task.
-  /// Codes: imei_not_digits, imei_wrong_length, imei_multiple, imei_answer_incomplete (a response
-  /// without data about the phone), imei_unavailable (no response, or the breaker is open), busy
-  /// (the request's deadline expired).
-  [[nodiscard]] Task<Result<DeviceAnswer>> operator()(const std::string& text);
+  /// Throws ApiError: imei_not_digits, imei_wrong_length, imei_multiple, imei_answer_incomplete (a
+  /// response without data about the phone), imei_unavailable (no response, or the breaker is
+  /// open), busy (the request's deadline expired).
+  [[nodiscard]] Task<DeviceAnswer> operator()(const std::string& text);
 
   void forget_expired();
   [[nodiscard]] std::size_t kept() const { return known_.size(); }

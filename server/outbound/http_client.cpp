@@ -8,7 +8,6 @@
 #include <stdexcept>
 
 #include "budgets.hpp"
-#include "task.hpp"
 #include "text.hpp"
 
 namespace server {
@@ -61,18 +60,6 @@ void append_encoded(std::string& to, std::string_view text) {
 }  // namespace
 
 void HttpClient::Free::operator()(void* easy) const { curl_easy_cleanup(easy); }
-
-HttpHeaders::HttpHeaders(std::initializer_list<std::string> lines) {
-  for (const std::string& line : lines) {
-    curl_slist* const longer = curl_slist_append(list_.get(), line.c_str());
-    if (longer == nullptr) {
-      throw std::bad_alloc();
-    }
-    if (list_ == nullptr) {  // otherwise it is the same list
-      list_.reset(longer, curl_slist_free_all);
-    }
-  }
-}
 
 /// A call in flight.
 struct HttpClient::Transfer {
@@ -195,10 +182,14 @@ Task<HttpOutcome> HttpClient::send(const HttpCall& call, milliseconds limit) {
   Handle handle = take();
   CURL* const curl = handle.get();
   Transfer transfer{{loop_, Loop::Time::max()}, call.max_answer};
-  curl_slist* const shared = call.headers.list_.get();
-  curl_slist own{const_cast<char*>(call.header.c_str()), shared};
+  // libcurl reads this list until the call has ended; it owns nothing.
+  std::vector<curl_slist> headers(call.headers.size());
+  for (std::size_t i = 0; i < headers.size(); ++i) {
+    headers[i] = {const_cast<char*>(call.headers[i].c_str()),
+                  i + 1 < headers.size() ? &headers[i + 1] : nullptr};
+  }
   set(curl, CURLOPT_URL, call.url.c_str());
-  set(curl, CURLOPT_HTTPHEADER, call.header.empty() ? shared : &own);
+  set(curl, CURLOPT_HTTPHEADER, headers.data());
   if (call.post) {
     set(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call.body.size()));
     set(curl, CURLOPT_POSTFIELDS, call.body.c_str());

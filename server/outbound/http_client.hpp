@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,29 +14,15 @@
 #include "result.hpp"
 #include "task.hpp"
 
-struct curl_slist;
-
 namespace server {
-
-/// Header lines, "Name: value", which calls may share.
-class HttpHeaders {
- public:
-  HttpHeaders() = default;
-  HttpHeaders(std::initializer_list<std::string> lines);  // NOLINT(*-explicit-*)
-
- private:
-  friend class HttpClient;
-  std::shared_ptr<curl_slist> list_{};
-};
 
 /// A call to another service.
 struct HttpCall {
   bool post = false;
-  std::string url;  ///< http or https
-  HttpHeaders headers;
+  std::string url;                   ///< http or https
+  std::vector<std::string> headers;  ///< lines, "Name: value"
   std::string body;
   std::size_t max_answer = std::size_t{256} * 1024;  ///< bytes; a longer response is a failure
-  std::string header{};                              ///< a line of this call alone, "" without
 };
 
 struct HttpAnswer {

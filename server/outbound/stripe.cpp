@@ -1,6 +1,5 @@
 #include "outbound/stripe.hpp"
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -199,8 +198,6 @@ StripeClient::StripeClient(HttpClient& http, std::string api_base, const std::st
     : http_(http),
       sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
       headers_{"Authorization: Bearer " + secret_key, kVersion, "Expect:"},
-      post_headers_{"Authorization: Bearer " + secret_key, kVersion,
-                    "Expect:", "Content-Type: application/x-www-form-urlencoded"},
       charges_(charges),
       log_(log),
       create_(metrics, "create"),
@@ -208,9 +205,10 @@ StripeClient::StripeClient(HttpClient& http, std::string api_base, const std::st
       list_(metrics, "list"),
       breaker_("payment", clock, log, metrics, {.probe_interval = std::chrono::seconds{1}}) {}
 
-Task<Result<Payment, PaymentFailure>> StripeClient::create(const PaymentRequest& request) {
-  HttpCall call{true, sessions_url_, post_headers_, stripe_form(request)};
-  call.header = "Idempotency-Key: " + request.idempotency_key;
+Task<PaymentResult> StripeClient::create(const PaymentRequest& request) {
+  HttpCall call{true, sessions_url_, headers_, stripe_form(request)};
+  call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
+  call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
   const auto answer =
       co_await call_provider(create_, request.reference, call, budgets::kCreateCall);
   if (!answer) {
@@ -224,7 +222,7 @@ Task<Result<Payment, PaymentFailure>> StripeClient::create(const PaymentRequest&
   co_return std::move(*payment);
 }
 
-Task<Result<Payment, PaymentFailure>> StripeClient::find(std::string_view provider_id) {
+Task<PaymentResult> StripeClient::find(std::string_view provider_id) {
   HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers_, {}};
   if (charges_ == Charges::read) {
     call.url += '?' + form_body({{"expand[0]", "payment_intent.latest_charge"}});
@@ -240,9 +238,8 @@ Task<Result<Payment, PaymentFailure>> StripeClient::find(std::string_view provid
   co_return std::move(*payment);
 }
 
-Task<Result<PaymentPage, PaymentFailure>> StripeClient::list_complete(std::int64_t from,
-                                                                      std::int64_t until,
-                                                                      std::string_view after) {
+Task<PaymentPageResult> StripeClient::list_complete(std::int64_t from, std::int64_t until,
+                                                    std::string_view after) {
   std::vector<std::pair<std::string, std::string>> query{
       {"status", "complete"}, {"limit", "100"}, {"created[gte]", std::to_string(from)}};
   if (until > 0) {

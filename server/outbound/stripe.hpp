@@ -23,11 +23,10 @@ class StripeClient final : public PaymentApi {
   StripeClient(HttpClient& http, std::string api_base, const std::string& secret_key, Clock& clock,
                Log& log, Metrics& metrics, Charges charges = Charges::ignored);
 
-  [[nodiscard]] Task<Result<Payment, PaymentFailure>> create(
-      const PaymentRequest& request) override;
-  [[nodiscard]] Task<Result<Payment, PaymentFailure>> find(std::string_view provider_id) override;
-  [[nodiscard]] Task<Result<PaymentPage, PaymentFailure>> list_complete(
-      std::int64_t from, std::int64_t until, std::string_view after) override;
+  [[nodiscard]] Task<PaymentResult> create(const PaymentRequest& request) override;
+  [[nodiscard]] Task<PaymentResult> find(std::string_view provider_id) override;
+  [[nodiscard]] Task<PaymentPageResult> list_complete(std::int64_t from, std::int64_t until,
+                                                      std::string_view after) override;
 
  private:
   /// The metrics of one kind of call.
@@ -47,8 +46,7 @@ class StripeClient final : public PaymentApi {
 
   HttpClient& http_;
   const std::string sessions_url_;
-  const HttpHeaders headers_;
-  const HttpHeaders post_headers_;
+  const std::vector<std::string> headers_;
   const Charges charges_;
   Log& log_;
   const Calls create_;

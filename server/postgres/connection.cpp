@@ -8,6 +8,7 @@
 #include <pqxx/nontransaction>
 #include <pqxx/prepared_statement>
 #include <pqxx/result>
+#include <set>
 
 #include "text.hpp"
 
@@ -112,6 +113,22 @@ struct PgConnection::Impl {
   }
   pqxx::connection connection;
 #endif
+
+  template <class Call>
+  PgRows run(const Call& call) {
+    try {
+      pqxx::nontransaction work(connection);
+      return read_rows(call(work));
+    } catch (const pqxx::insufficient_privilege& error) {
+      throw PgError(error.what(), "42501");  // libpqxx 6 loses the code
+    } catch (const pqxx::sql_error& error) {
+      throw PgError(error.what(), error.sqlstate());
+    } catch (const pqxx::failure& error) {
+      throw PgError(error.what(), "");
+    }
+  }
+
+  std::set<std::string> prepared;
 };
 
 void FreePgConn::operator()(pg_conn* connection) const { PQfinish(connection); }
@@ -126,37 +143,19 @@ PgConnHandle pg_connect(const std::string& url) {
 
 PgConnection::PgConnection(const std::string& url) {
   try {
-    impl_ = std::make_unique<Impl>(url);
-  } catch (const pqxx::failure& error) {
-    throw PgError(error.what(), "");
-  }
-}
-
-PgConnection::~PgConnection() = default;
-PgConnection::PgConnection(PgConnection&&) noexcept = default;
-PgConnection& PgConnection::operator=(PgConnection&&) noexcept = default;
-
-template <class Call>
-PgRows PgConnection::run(const Call& call) {
-  try {
-    pqxx::nontransaction work(impl_->connection);
-    return read_rows(call(work));
-  } catch (const pqxx::insufficient_privilege& error) {
-    throw PgError(error.what(), "42501");  // libpqxx 6 loses the code
-  } catch (const pqxx::sql_error& error) {
-    throw PgError(error.what(), error.sqlstate());
+    impl_ = std::make_shared<Impl>(url);
   } catch (const pqxx::failure& error) {
     throw PgError(error.what(), "");
   }
 }
 
 PgRows PgConnection::execute(const std::string& sql) {
-  return run([&](pqxx::nontransaction& work) { return work.exec(sql); });
+  return impl_->run([&](pqxx::nontransaction& work) { return work.exec(sql); });
 }
 
 PgRows PgConnection::execute(const PgStatement& statement, const PgValues& values) {
-  return run([&](pqxx::nontransaction& work) {
-    if (prepared_.insert(statement.name).second) {
+  return impl_->run([&](pqxx::nontransaction& work) {
+    if (impl_->prepared.insert(statement.name).second) {
       impl_->connection.prepare(statement.name, statement.sql);
     }
     return work.exec_prepared(statement.name, pqxx::prepare::make_dynamic_params(texts_of(values)));

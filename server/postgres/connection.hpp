@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -85,17 +84,12 @@ using PgConnHandle = std::unique_ptr<pg_conn, FreePgConn>;
 /// if another machine is reached without TLS.
 [[nodiscard]] PgConnHandle pg_connect(const std::string& url);
 
-/// One connection to PostgreSQL that blocks its thread, for migrations and commands. All calls
-/// throw PgError; a broken connection stays broken.
+/// One connection to PostgreSQL that blocks its thread, for migrations and commands. Copies share
+/// it. All calls throw PgError; a broken connection stays broken.
 class PgConnection {
  public:
   /// Like pg_connect().
   explicit PgConnection(const std::string& url);
-  ~PgConnection();
-  PgConnection(const PgConnection&) = delete;
-  PgConnection& operator=(const PgConnection&) = delete;
-  PgConnection(PgConnection&&) noexcept;
-  PgConnection& operator=(PgConnection&&) noexcept;
 
   /// Runs SQL, also several statements, and returns the result of the last one.
   PgRows execute(const std::string& sql);
@@ -105,11 +99,7 @@ class PgConnection {
  private:
   /// libpqxx's headers cost a second per translation unit.
   struct Impl;
-  template <class Call>
-  PgRows run(const Call& call);
-
-  std::unique_ptr<Impl> impl_;
-  std::set<std::string> prepared_;
+  std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace server

@@ -1,13 +1,12 @@
 #include "postgres/migrations.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <stdexcept>
-#include <string>
 #include <thread>
 
 #include "crypto.hpp"
 #include "postgres/connection.hpp"
+#include "postgres/schema.sql.hpp"
 
 namespace server {
 namespace {
@@ -59,8 +58,7 @@ void lock(PgConnection& connection, milliseconds patience) {
 }
 
 bool has_run(PgConnection& connection, const Migration& migration) {
-  const PgStatement digest{"digest", "SELECT digest FROM schema_migrations WHERE version = $1"};
-  const auto known = connection.execute(digest, {std::int64_t{migration.version}}).rows;
+  const auto known = connection.execute(sql::schema_digest, {std::int64_t{migration.version}}).rows;
   if (!known.empty() && known[0][0] != sha256_hex(migration.sql)) {
     throw std::runtime_error("migration " + std::string(migration.name) +
                              " was changed after it had run: write a new one instead");
@@ -71,9 +69,8 @@ bool has_run(PgConnection& connection, const Migration& migration) {
 void apply(PgConnection& connection, const Migration& migration) {
   connection.execute("BEGIN");
   connection.execute(std::string(migration.sql));
-  connection.execute(
-      {"record", "INSERT INTO schema_migrations (version, name, digest) VALUES ($1, $2, $3)"},
-      {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
+  connection.execute(sql::schema_record,
+                     {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
   connection.execute("COMMIT");
 }
 
@@ -119,14 +116,12 @@ std::string migration_status(const std::string& database_url, std::span<const Mi
                              int& missing) {
   PgConnection connection = connect_at_startup(database_url);
   const bool is_new = !has_table(connection);
-  const PgStatement applied{"applied_at",
-                            "SELECT applied_at::timestamptz(0) FROM schema_migrations"
-                            " WHERE version = $1"};
   std::string text;
   missing = 0;
   for (const Migration& migration : migrations) {
     const auto found =
-        is_new ? PgRows{} : connection.execute(applied, {std::int64_t{migration.version}});
+        is_new ? PgRows{}
+               : connection.execute(sql::schema_applied_at, {std::int64_t{migration.version}});
     missing += found.rows.empty() ? 1 : 0;
     text += migration.name;
     text += found.rows.empty() ? " is missing" : " applied " + found.rows[0][0];
@@ -137,13 +132,7 @@ std::string migration_status(const std::string& database_url, std::span<const Mi
 
 void grant_row_access(const std::string& owners_url, const std::string& role) {
   PgConnection connection = connect_at_startup(owners_url);
-  const PgStatement grants{
-      "grants",
-      "SELECT format(sql, current_schema(), $1::text) FROM (VALUES"
-      " ('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO %I'),"
-      " ('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO %I'),"
-      " ('REVOKE INSERT, UPDATE, DELETE ON %I.schema_migrations FROM %I')) AS statements (sql)"};
-  for (const auto& row : connection.execute(grants, {role}).rows) {
+  for (const auto& row : connection.execute(sql::schema_grants, {role}).rows) {
     connection.execute(row.at(0));
   }
 }

@@ -28,42 +28,37 @@ void check(const server::ApiError& error) {
           "an error names its code");
 }
 
-void order(const nlohmann::json& body) {
-  const auto order = server::read_checkout_order(body);
-  if (!order) {
-    return check(order.error());
-  }
-  for (const auto& shipping : {std::optional<shop::Money>(), std::optional(kShipping)}) {
-    const auto priced = server::price_order(*order, shipping);
-    if (!priced) {
-      check(priced.error());
-      continue;
-    }
-    const shop::Quote& quote = priced->quote;
-    require(quote.total <= shop::kMaxTotal && quote.total.centavos() > 0,
-            "a total is within its limits");
-    require(!quote.fingerprint.empty() && !quote.lines.empty(), "something is bought");
-    require(order->quote.empty() || order->quote == quote.fingerprint, "as the shopper saw it");
-    require(server::parse_json(server::quote_json(quote)).is_object(),
-            "a quote is written as JSON");
+/// Calls a function, and checks the error that it throws.
+template <class Call>
+void with_check(const Call& call) {
+  try {
+    call();
+  } catch (const server::ApiError& error) {
+    check(error);
   }
 }
 
-void accounts(const nlohmann::json& body) {
-  const auto credentials = server::read_credentials(body);
-  if (!credentials) {
-    check(credentials.error());
+void order(const nlohmann::json& body) {
+  const auto order = server::read_checkout_order(body);
+  for (const auto& shipping : {std::optional<shop::Money>(), std::optional(kShipping)}) {
+    with_check([&] {
+      const auto priced = server::price_order(order, shipping);
+      const shop::Quote& quote = priced.quote;
+      require(quote.total <= shop::kMaxTotal && quote.total.centavos() > 0,
+              "a total is within its limits");
+      require(!quote.fingerprint.empty() && !quote.lines.empty(), "something is bought");
+      require(order.quote.empty() || order.quote == quote.fingerprint, "as the shopper saw it");
+      require(server::parse_json(server::quote_json(quote)).is_object(),
+              "a quote is written as JSON");
+    });
   }
-  if (const auto change = server::read_password_change(body); !change) {
-    check(change.error());
-  }
+}
+
+void registration(const nlohmann::json& body) {
   const auto form = server::read_registration(body);
-  if (!form) {
-    return check(form.error());
-  }
   const auto errors = shop::forms::check_registration(
-      {form->first_name, form->last_name, form->address, form->between_streets, form->postal_code,
-       form->references, form->phone, form->email, form->password});
+      {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
+       form.references, form.phone, form.email, form.password});
   require(errors.size() <= shop::forms::all_fields().size(), "one error a field");
 }
 
@@ -100,12 +95,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   request.peer_address = "127.0.0.1";
   request.body = shop::fuzz::as_text(data, size);
   imei(request);
-  const auto body = server::read_json_object(request);
-  if (!body) {
-    check(body.error());
-    return 0;
-  }
-  order(**body);
-  accounts(**body);
+  with_check([&] {
+    const auto body = server::read_json_object(request);
+    with_check([&] { order(*body); });
+    with_check([&] { static_cast<void>(server::read_credentials(*body)); });
+    with_check([&] { static_cast<void>(server::read_password_change(*body)); });
+    with_check([&] { registration(*body); });
+  });
   return 0;
 }

@@ -25,9 +25,9 @@ class ChangePasswordTest : public test::AccountFixture {
     }
   }
 
-  Result<std::string> change(const std::string& token, const std::string& present = kPresent,
-                             const std::string& fresh = kNew) {
-    return test::run(service_.change_password(token, {present, fresh}));
+  test::Outcome<std::string> change(const std::string& token, const std::string& present = kPresent,
+                                    const std::string& fresh = kNew) {
+    return test::outcome(service_.change_password(token, {present, fresh}));
   }
 };
 
@@ -131,21 +131,21 @@ TEST_F(ChangePasswordTest, ResetTokenExpiresAndIsValidOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
   const auto token = token_until(accounts_, end);
   EXPECT_EQ(token.size(), 36U + 1U + 10U + 1U + 64U);
-  expect_error(test::run(service_.reset_password({token, kNew}, end)),
+  expect_error(test::outcome(service_.reset_password({token, kNew}, end)),
                ErrorCode::reset_link_invalid);
   const std::chrono::sys_seconds before = end - std::chrono::seconds{1};
   const std::string later = std::string(token).replace(token.find('.') + 10, 1, "1");
   const std::string of_another = test::new_account('2', "").id + token.substr(token.find('.'));
   for (const std::string& modified : {later, of_another, token + '0'}) {
-    expect_error(test::run(service_.reset_password({modified, kNew}, before)),
+    expect_error(test::outcome(service_.reset_password({modified, kNew}, before)),
                  ErrorCode::reset_link_invalid);
   }
-  const auto fresh = test::run(service_.reset_password({token, kNew}, before));
+  const auto fresh = test::outcome(service_.reset_password({token, kNew}, before));
   ASSERT_TRUE(fresh);
   EXPECT_EQ(test::account_of(accounts_, *fresh), test::new_account('1', "").id);
   EXPECT_FALSE(test::account_of(accounts_, "phone 1"));
   EXPECT_TRUE(test::account_of(accounts_, "phone 2"));
-  expect_error(test::run(service_.reset_password({token, kPresent}, before)),
+  expect_error(test::outcome(service_.reset_password({token, kPresent}, before)),
                ErrorCode::reset_link_invalid);
   EXPECT_TRUE(is_password("1@example.com", kNew));
 }
@@ -154,7 +154,7 @@ TEST_F(ChangePasswordTest, ResetTokenIsInvalidAfterPasswordChange) {
   const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
   const auto token = token_until(accounts_, end);
   ASSERT_TRUE(change("phone 1"));
-  expect_error(test::run(service_.reset_password({token, "a third one"}, {})),
+  expect_error(test::outcome(service_.reset_password({token, "a third one"}, {})),
                ErrorCode::reset_link_invalid);
 }
 

@@ -14,8 +14,8 @@ RegistrationForm form_of_ana() {
 
 class RegisterAccountTest : public test::AccountFixture {
  protected:
-  Result<std::string> registered(const RegistrationForm& form) {
-    return test::run(service_.create(form, "203.0.113.7"));
+  test::Outcome<std::string> registered(const RegistrationForm& form) {
+    return test::outcome(service_.create(form, "203.0.113.7"));
   }
   void expect_error(const RegistrationForm& form, ErrorCode code, const std::string& field) {
     AccountFixture::expect_error(registered(form), code, field);

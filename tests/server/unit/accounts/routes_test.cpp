@@ -4,14 +4,17 @@
 
 #include <nlohmann/json.hpp>
 
+#include "support/loop.hpp"
+
 namespace server {
 namespace {
 
 using nlohmann::json;
 using shop::ErrorCode;
 
-template <class T>
-void expect_error(const Result<T>& read, ErrorCode code, const std::string& field) {
+template <class Read>
+void expect_error(const Read& reader, const json& body, ErrorCode code, const std::string& field) {
+  const auto read = test::outcome_of([&] { return reader(body); });
   ASSERT_FALSE(read) << field;
   EXPECT_EQ(read.error().code, code) << field;
   EXPECT_EQ(read.error().field, field);
@@ -20,26 +23,26 @@ void expect_error(const Result<T>& read, ErrorCode code, const std::string& fiel
 TEST(AccountBody, CredentialsAreReadUnchanged) {
   const auto read =
       read_credentials(json{{"email", "a@b.mx"}, {"password", " \n p\t"}, {"captcha", "x"}});
-  EXPECT_EQ(read->captcha, "x");
-  EXPECT_EQ(read->email, "a@b.mx");
-  EXPECT_EQ(read->password, " \n p\t");
+  EXPECT_EQ(read.captcha, "x");
+  EXPECT_EQ(read.email, "a@b.mx");
+  EXPECT_EQ(read.password, " \n p\t");
 }
 
 TEST(AccountBody, MissingFieldsAreEmpty) {
-  const auto credentials = *read_credentials(json{{"email", nullptr}});
+  const auto credentials = read_credentials(json{{"email", nullptr}});
   EXPECT_EQ(credentials.email, "");
   EXPECT_EQ(credentials.password, "");
-  EXPECT_EQ(read_registration(json::object())->postal_code, "");
+  EXPECT_EQ(read_registration(json::object()).postal_code, "");
 }
 
 TEST(AccountBody, FieldThatIsNoShortTextReturnsFieldInvalid) {
-  expect_error(read_credentials(json{{"email", 1}}), ErrorCode::field_invalid, "email");
-  expect_error(read_credentials(json{{"password", {"a"}}}), ErrorCode::field_invalid, "password");
-  expect_error(read_registration(json{{"between_Streets", true}}), ErrorCode::field_invalid,
+  expect_error(read_credentials, json{{"email", 1}}, ErrorCode::field_invalid, "email");
+  expect_error(read_credentials, json{{"password", {"a"}}}, ErrorCode::field_invalid, "password");
+  expect_error(read_registration, json{{"between_Streets", true}}, ErrorCode::field_invalid,
                "between_Streets");
-  expect_error(read_registration(json{{"captcha", json::object()}}), ErrorCode::field_invalid,
+  expect_error(read_registration, json{{"captcha", json::object()}}, ErrorCode::field_invalid,
                "captcha");
-  expect_error(read_registration(json{{"CP", std::string(4'097, '1')}}), ErrorCode::field_invalid,
+  expect_error(read_registration, json{{"CP", std::string(4'097, '1')}}, ErrorCode::field_invalid,
                "CP");
 }
 
@@ -48,17 +51,17 @@ TEST(AccountBody, OnlyLineBreaksAndTabsAreAllowedControlCharacters) {
   for (const char* key : {"firstName", "lastName", "address", "between_Streets", "CP",
                           "description", "phone", "email"}) {
     for (const char c : {'\0', '\x01', '\x1f', '\x7f'}) {
-      expect_error(read_registration(json{{key, std::string("a") + c}}), ErrorCode::field_invalid,
+      expect_error(read_registration, json{{key, std::string("a") + c}}, ErrorCode::field_invalid,
                    key);
     }
   }
   const auto form = read_registration(json{{"description", "azul\r\n\tportón"}});
-  EXPECT_EQ(form->references, "azul\r\n\tportón");
+  EXPECT_EQ(form.references, "azul\r\n\tportón");
 }
 
 TEST(AccountBody, RoleIsIgnored) {
   for (const json& role : {json("admin"), json(1), json::array(), json()}) {
-    EXPECT_TRUE(read_registration(json{{"role", role}}));
+    EXPECT_NO_THROW(static_cast<void>(read_registration(json{{"role", role}})));
   }
 }
 

@@ -14,10 +14,10 @@ class SignInTest : public test::AccountFixture {
         test::new_account('1', "ana@example.com", Passwords::hash_here("correct horse")))));
   }
 
-  Result<std::string> sign_in(const std::string& email, const std::string& password,
-                              const std::string& address = "203.0.113.7",
-                              const std::string& captcha = {}) {
-    return test::run(service_.sign_in({email, password, captcha}, address));
+  test::Outcome<std::string> sign_in(const std::string& email, const std::string& password,
+                                     const std::string& address = "203.0.113.7",
+                                     const std::string& captcha = {}) {
+    return test::outcome(service_.sign_in({email, password, captcha}, address));
   }
 
   void expect_error(const std::string& email, const std::string& password, ErrorCode code,
@@ -27,8 +27,8 @@ class SignInTest : public test::AccountFixture {
 
   /// The code of Ana's error, `internal` without one.
   ErrorCode code(const std::string& password, const std::string& captcha, bool crowded = false) {
-    const auto outcome =
-        test::run(service_.sign_in({"ana@example.com", password, captcha}, "203.0.113.7", crowded));
+    const auto outcome = test::outcome(
+        service_.sign_in({"ana@example.com", password, captcha}, "203.0.113.7", crowded));
     return outcome ? ErrorCode::internal : outcome.error().code;
   }
 

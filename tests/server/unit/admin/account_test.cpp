@@ -53,7 +53,7 @@ class AdminAccountTest : public test::CheckoutFixture {
         " coalesce(phone, '-')), '; ' ORDER BY id) FROM checkout_sessions");
   }
 
-  const std::string email_ = price_order(test::top_up_order())->email;
+  const std::string email_ = price_order(test::top_up_order()).email;
   Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   PgConnection admin_{database_.url()};
   NewAccount account_;

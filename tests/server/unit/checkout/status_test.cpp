@@ -25,13 +25,13 @@ class ReadCheckoutSessionTest : public test::CheckoutFixture {
         Payment{"", "https://t.example/success", status, reference, 0, centavos, currency};
   }
   auto read(std::string_view id, std::chrono::milliseconds time = 8s) {
-    return test::run(read_(id, clock_.now() + time));
+    return test::outcome(read_(id, clock_.now() + time));
   }
-  ErrorCode code(const Result<Purchase>& outcome) {
+  ErrorCode code(const test::Outcome<Purchase>& outcome) {
     EXPECT_FALSE(outcome);
     return outcome ? ErrorCode::internal : outcome.error().code;
   }
-  PurchaseStatus status(const Result<Purchase>& outcome) {
+  PurchaseStatus status(const test::Outcome<Purchase>& outcome) {
     EXPECT_TRUE(outcome);
     return outcome ? outcome->status : PurchaseStatus::failed;
   }

@@ -13,7 +13,7 @@ using Progress = Purchases::Progress;
 
 NewPurchase purchase(const std::string& last_digit = "1", bool top_up = false) {
   const auto order = top_up ? test::top_up_order() : test::cart_order(2);
-  auto priced = *price_order(order);
+  auto priced = price_order(order);
   return {"cks_0000000000000000000000000000000" + last_digit, order.type, std::move(priced.quote),
           std::move(priced.phone), std::move(priced.email)};
 }

@@ -5,6 +5,7 @@
 
 #include "http/json_body.hpp"
 #include "shop/cart.hpp"
+#include "support/loop.hpp"
 #include "support/orders.hpp"
 
 namespace server {
@@ -80,7 +81,7 @@ TEST(Errors, InternalErrorContainsOnlyItsIncident) {
 TEST(Errors, QuoteMismatchCarriesTheCurrentQuote) {
   auto order = test::cart_order(2);
   order.products[0].price_centavos = 1;
-  const auto reply = error_reply(price_order(order).error());
+  const auto reply = error_reply(test::outcome_of([&] { return price_order(order); }).error());
   EXPECT_EQ(reply.status, 409);
   auto body = nlohmann::json::parse(reply.body);
   EXPECT_EQ(body["error"]["code"], "quote_mismatch");

@@ -4,24 +4,25 @@
 
 #include <nlohmann/json.hpp>
 
+#include "support/loop.hpp"
+
 namespace server {
 namespace {
 
 using shop::ErrorCode;
 
-Result<std::shared_ptr<const nlohmann::json>> read(std::string body,
-                                                   const std::string& type = "application/json") {
+using Body = test::Outcome<std::shared_ptr<const nlohmann::json>>;
+
+Body read(std::string body, const std::string& type = "application/json") {
   Request request;
   request.body = std::move(body);
   if (!type.empty()) {
     request.headers = {{"Content-Type", type}};
   }
-  return read_json_object(request);
+  return test::outcome_of([&] { return read_json_object(request); });
 }
 
-ErrorCode code(const Result<std::shared_ptr<const nlohmann::json>>& result) {
-  return result ? ErrorCode::internal : result.error().code;
-}
+ErrorCode code(const Body& result) { return result ? ErrorCode::internal : result.error().code; }
 
 TEST(JsonBody, ValidObjectIsReturned) {
   const auto result = read(R"({"a":[1,"ñ"]})");

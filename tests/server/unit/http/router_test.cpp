@@ -5,7 +5,7 @@
 namespace server {
 namespace {
 
-Task<Result<Reply>> nothing(const Request& /*request*/) { co_return Reply{}; }
+Task<Reply> nothing(const Request& /*request*/) { co_return Reply{}; }
 
 Router example() {
   Router router;

@@ -18,7 +18,7 @@ constexpr const char* kOther = "490154203237518";
 class CheckImeiTest : public testing::Test {
  protected:
   ErrorCode code(const std::string& imei) {
-    const auto outcome = test::run(check_(imei));
+    const auto outcome = test::outcome(check_(imei));
     EXPECT_FALSE(outcome);
     return outcome ? ErrorCode{} : outcome.error().code;
   }
@@ -40,40 +40,40 @@ class CheckImeiTest : public testing::Test {
 };
 
 TEST_F(CheckImeiTest, ReturnsTheCarriersResponse) {
-  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
+  EXPECT_EQ(*test::outcome(check_(kImei)), test::tested_phone());
   EXPECT_EQ(carrier_.imeis, std::vector<std::string>{kImei});
   EXPECT_EQ(carrier_.limits, std::vector<std::chrono::milliseconds>{4s});
 }
 
 TEST_F(CheckImeiTest, MalformedImeiIsRejectedWithoutLookUp) {
   EXPECT_EQ(code("35693803564380a"), ErrorCode::imei_not_digits);
-  const auto shorter = test::run(check_("12345678901234"));
+  const auto shorter = test::outcome(check_("12345678901234"));
   EXPECT_EQ(shorter.error().code, ErrorCode::imei_wrong_length);
   EXPECT_EQ(shorter.error().more, "Actualmente tiene 14.");
   EXPECT_EQ(shorter.error().field, "imei");
-  EXPECT_EQ(test::run(check_("")).error().more, "Actualmente tiene 0.");
+  EXPECT_EQ(test::outcome(check_("")).error().more, "Actualmente tiene 0.");
   EXPECT_TRUE(carrier_.imeis.empty());
 }
 
 TEST_F(CheckImeiTest, WrongCheckDigitIsLookedUp) {
-  EXPECT_TRUE(test::run(check_("356938035643808")));
+  EXPECT_TRUE(test::outcome(check_("356938035643808")));
   EXPECT_EQ(carrier_.imeis.size(), 1U);
 }
 
 TEST_F(CheckImeiTest, DefiniteResponseIsCachedForAMinute) {
-  static_cast<void>(test::run(check_(kImei)));
+  static_cast<void>(test::outcome(check_(kImei)));
   clock_.advance(59s);
-  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
+  EXPECT_EQ(*test::outcome(check_(kImei)), test::tested_phone());
   EXPECT_EQ(carrier_.imeis.size(), 1U);
   clock_.advance(1s);
-  static_cast<void>(test::run(check_(kImei)));
+  static_cast<void>(test::outcome(check_(kImei)));
   EXPECT_EQ(carrier_.imeis.size(), 2U);
 }
 
 TEST_F(CheckImeiTest, KeptResponsesAreFewAndForgottenAfterAMinute) {
   CheckImei check(std::ref(carrier_), clock_, log_, metrics_, 3);
   for (int i = 0; i < 100; ++i) {
-    EXPECT_TRUE(test::run(check("0000000000000" + std::to_string(10 + i % 90))));
+    EXPECT_TRUE(test::outcome(check("0000000000000" + std::to_string(10 + i % 90))));
     EXPECT_LE(check.kept(), 3U);
   }
   clock_.advance(59s);
@@ -87,9 +87,9 @@ TEST_F(CheckImeiTest, KeptResponsesAreFewAndForgottenAfterAMinute) {
 TEST_F(CheckImeiTest, FailureIsNotCached) {
   for (const auto failure : {CallResult::failed, CallResult::responded}) {
     carrier_.next = failure;
-    static_cast<void>(test::run(check_(kImei)));
+    static_cast<void>(test::outcome(check_(kImei)));
   }
-  static_cast<void>(test::run(check_(kImei)));
+  static_cast<void>(test::outcome(check_(kImei)));
   EXPECT_EQ(carrier_.imeis.size(), 3U);
 }
 
@@ -105,12 +105,12 @@ TEST_F(CheckImeiTest, EachFailureHasItsCode) {
 }
 
 TEST_F(CheckImeiTest, OpenBreakerRejectsImmediatelyAndServesTheCache) {
-  static_cast<void>(test::run(check_(kImei)));
+  static_cast<void>(test::outcome(check_(kImei)));
   open_breaker();
   EXPECT_TRUE(
       counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="open"} 1)"));
   EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable);
-  EXPECT_EQ(*test::run(check_(kImei)), test::tested_phone());
+  EXPECT_EQ(*test::outcome(check_(kImei)), test::tested_phone());
   EXPECT_TRUE(carrier_.imeis.empty());
 }
 
@@ -118,7 +118,7 @@ TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
   for (const auto failure : {CallResult::responded, CallResult::cut_short}) {
     carrier_.next = failure;
     for (int i = 0; i < 20; ++i) {
-      static_cast<void>(test::run(check_(kImei)));
+      static_cast<void>(test::outcome(check_(kImei)));
     }
   }
   EXPECT_TRUE(

@@ -21,7 +21,7 @@ class PgOutageTest : public testing::Test {
   PgOutageTest() { migrate(database_.url(), embedded_migrations()); }
 
   static NewPurchase session(char last_digit = '1') {
-    auto priced = *price_order(test::cart_order());
+    auto priced = price_order(test::cart_order());
     return {"cks_0000000000000000000000000000000" + std::string(1, last_digit),
             CheckoutType::cart,
             priced.quote,

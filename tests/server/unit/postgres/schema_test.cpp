@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "admin/commands.hpp"
+#include "admin/orders.sql.hpp"
 #include "app.hpp"
 #include "postgres/migrations.hpp"
 #include "support/test_database.hpp"
@@ -82,7 +82,7 @@ TEST(Schema, EveryStatementUsesAnIndexOnALargeTable) {
   const test::ShopDatabase database;
   database.run(kManyRows);
   auto statements = all_statements();
-  statements.push_back(orders_page());
+  statements.push_back(sql::orders_page);
   for (const PgStatement& statement : statements) {
     std::vector<std::string> tables;
     add_full_scans(plan_of(database, statement), tables);
@@ -131,7 +131,7 @@ TEST(Schema, MigrationsKeepRowsOfEachState) {
                            " check_at IS NOT NULL, problem), ', ') FROM checkout_sessions"),
             "creating t, expired f, failed f, open t, paid 2026-01-03 f");
   PgConnection connection(database.url());
-  EXPECT_EQ(connection.execute(orders_page(), {"-infinity", ""}).rows.size(), 10U);
+  EXPECT_EQ(connection.execute(sql::orders_page, {"-infinity", ""}).rows.size(), 10U);
 }
 
 TEST(Schema, AccountsAndSessionsAreKeptByLaterMigrations) {

@@ -204,9 +204,10 @@ class History {
     bool shown = false;
     const server::CreateCheckoutSession::Command command{order, key, scheduler_.now() + seconds{8}};
     const auto call = [&]() -> server::Task<void> {
-      const auto answer = co_await alive->create(command);
-      if (answer) {
-        scheduler_.note("received: " + answer->id);
+      ErrorCode code{};
+      try {
+        const auto answer = co_await alive->create(command);
+        scheduler_.note("received: " + answer.id);
         shown = true;
         expect(!(used && keyed && other != is_other), "used-key-is-conflict",
                "other content under key " + digit + " was sold");
@@ -214,10 +215,11 @@ class History {
         if (!used) {
           is_other = other;
         }
-        show(shopper, answer->id, answer->url, order);
+        show(shopper, answer.id, answer.url, order);
         co_return;
+      } catch (const server::ApiError& error) {
+        code = error.code;
       }
-      const ErrorCode code = answer.error().code;
       scheduler_.note("received: " + std::string(shop::name(code)));
       const auto* actor = scheduler_.running();
       const bool met_no_trouble =
@@ -273,11 +275,12 @@ class History {
     const std::string id = shown_[shopper].back();
     const auto alive = server(at);
     const auto call = [&]() -> server::Task<void> {
-      const auto state = co_await alive->read(id, scheduler_.now() + seconds{8});
-      scheduler_.note("received: " + std::string(state ? server::name(state->status)
-                                                       : shop::name(state.error().code)));
-      if (state) {
-        says(state->status, *provider_.page(id), "a shopper");
+      try {
+        const auto state = co_await alive->read(id, scheduler_.now() + seconds{8});
+        scheduler_.note("received: " + std::string(server::name(state.status)));
+        says(state.status, *provider_.page(id), "a shopper");
+      } catch (const server::ApiError& error) {
+        scheduler_.note("received: " + std::string(shop::name(error.code)));
       }
     };
     co_await attempt(call);

@@ -35,12 +35,10 @@ class Provider final : public server::PaymentApi {
 
   Provider(Scheduler& scheduler, Later later) : scheduler_(scheduler), later_(std::move(later)) {}
 
-  server::Task<server::Result<server::Payment, server::PaymentFailure>> create(
-      const server::PaymentRequest& request) override;
-  server::Task<server::Result<server::Payment, server::PaymentFailure>> find(
-      std::string_view id) override;
-  server::Task<server::Result<server::PaymentPage, server::PaymentFailure>> list_complete(
-      std::int64_t from, std::int64_t until, std::string_view after) override;
+  server::Task<server::PaymentResult> create(const server::PaymentRequest& request) override;
+  server::Task<server::PaymentResult> find(std::string_view id) override;
+  server::Task<server::PaymentPageResult> list_complete(std::int64_t from, std::int64_t until,
+                                                        std::string_view after) override;
 
   [[nodiscard]] std::vector<Page>& pages() { return pages_; }
   [[nodiscard]] Page* page(std::string_view id);

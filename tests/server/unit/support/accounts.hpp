@@ -53,7 +53,7 @@ class AccountFixture : public testing::Test {
     const server::Deadline over{std::chrono::steady_clock::now() + server::budgets::kAfterHash};
   };
 
-  static void expect_error(const server::Result<std::string>& outcome, shop::ErrorCode code,
+  static void expect_error(const test::Outcome<std::string>& outcome, shop::ErrorCode code,
                            const std::string& field = {}) {
     ASSERT_FALSE(outcome) << shop::name(code);
     EXPECT_EQ(shop::name(outcome.error().code), shop::name(code));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app.hpp"
-#include "checkout/routes.hpp"
+#include "checkout/create.hpp"
 #include "support/accounts.hpp"
 #include "support/checkout.hpp"
 
@@ -18,9 +18,9 @@ class ApiFixture : public CheckoutFixture {
   ApiFixture() {
     const auto update = [this] { metrics_.gauge("tuisty_updated").set(1); };
     server::add_metrics_route(router_, metrics_, update, false);
-    server::add_checkout_routes(router_, {create_, read_, [this](std::string_view token) {
-                                            return accounts_.account_of(token);
-                                          }});
+    server::add_create_route(
+        router_, create_, [this](std::string_view token) { return accounts_.account_of(token); });
+    server::add_status_route(router_, read_);
     for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
                                               std::tuple{'2', "luis@example.com", "other-token"}}) {
       const auto account = new_account(digit, email);

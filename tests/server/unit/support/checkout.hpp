@@ -23,7 +23,7 @@ class CheckoutFixture : public testing::Test {
 
   /// Inserts a cart of one plan for 169 pesos.
   server::Purchases::Begin begin(char digit) {
-    auto purchase = *price_order(cart_order());
+    auto purchase = price_order(cart_order());
     purchase.id = id(digit);
     return run(store_.begin(purchase));
   }
@@ -38,7 +38,7 @@ class CheckoutFixture : public testing::Test {
   void sell(char digit, bool top_up = false, const std::string& account = {},
             std::vector<shop::LineUnits> choices = {}) {
     const auto order = top_up ? top_up_order() : cart_order(2);
-    auto purchase = *price_order(order);
+    auto purchase = price_order(order);
     purchase.id = id(digit);
     purchase.account_id = account;
     if (!top_up) {

@@ -25,8 +25,7 @@ server::Router router(const server::Handler& answers) {
 
 FakeProvider::FakeProvider()
     : server_(loop_, options(),
-              router([this](const server::Request& request)
-                         -> server::Task<server::Result<server::Reply>> {
+              router([this](const server::Request& request) -> server::Task<server::Reply> {
                 const auto work = [&] { return handle(request); };
                 auto reply = co_await workers_.run(work);
                 co_return reply;

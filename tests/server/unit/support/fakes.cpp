@@ -15,8 +15,7 @@ server::Task<void> FakeClock::sleep(std::chrono::milliseconds time) {
   co_return;
 }
 
-server::Task<server::Result<server::Payment, server::PaymentFailure>> FakePayments::create(
-    const server::PaymentRequest& request) {
+server::Task<server::PaymentResult> FakePayments::create(const server::PaymentRequest& request) {
   requests.push_back(request);
   if (const auto call = on_create) {
     call();
@@ -36,8 +35,7 @@ server::Task<server::Result<server::Payment, server::PaymentFailure>> FakePaymen
   co_return server::Payment{id, "https://pay.example/" + id};
 }
 
-server::Task<server::Result<server::Payment, server::PaymentFailure>> FakePayments::find(
-    std::string_view provider_id) {
+server::Task<server::PaymentResult> FakePayments::find(std::string_view provider_id) {
   finds.emplace_back(provider_id);
   find_until = server::Deadline::current();
   if (!found) {
@@ -48,8 +46,9 @@ server::Task<server::Result<server::Payment, server::PaymentFailure>> FakePaymen
   co_return payment;
 }
 
-server::Task<server::Result<server::PaymentPage, server::PaymentFailure>>
-FakePayments::list_complete(std::int64_t from, std::int64_t until, std::string_view after) {
+server::Task<server::PaymentPageResult> FakePayments::list_complete(std::int64_t from,
+                                                                    std::int64_t until,
+                                                                    std::string_view after) {
   ++list_calls;
   if (after.empty()) {
     periods.emplace_back(from, until);
@@ -72,8 +71,7 @@ FakePayments::list_complete(std::int64_t from, std::int64_t until, std::string_v
   co_return page;
 }
 
-server::Task<server::Result<server::CaptchaTicket, server::CaptchaFailure>> FakeCaptcha::check(
-    std::string_view proof, int doublings) {
+server::Task<server::CaptchaResult> FakeCaptcha::check(std::string_view proof, int doublings) {
   if (proof == "later") {
     co_return server::CaptchaFailure::unavailable;
   }

@@ -34,12 +34,11 @@ class FakeClock final : public server::Clock {
 
 class FakePayments final : public server::PaymentApi {
  public:
-  [[nodiscard]] server::Task<server::Result<server::Payment, server::PaymentFailure>> create(
+  [[nodiscard]] server::Task<server::PaymentResult> create(
       const server::PaymentRequest& request) override;
-  [[nodiscard]] server::Task<server::Result<server::Payment, server::PaymentFailure>> find(
-      std::string_view provider_id) override;
-  [[nodiscard]] server::Task<server::Result<server::PaymentPage, server::PaymentFailure>>
-  list_complete(std::int64_t from, std::int64_t until, std::string_view after) override;
+  [[nodiscard]] server::Task<server::PaymentResult> find(std::string_view provider_id) override;
+  [[nodiscard]] server::Task<server::PaymentPageResult> list_complete(
+      std::int64_t from, std::int64_t until, std::string_view after) override;
 
   std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: it succeeds
   int limited = 0;             ///< how many of the next create() are rate limited
@@ -49,7 +48,7 @@ class FakePayments final : public server::PaymentApi {
   std::vector<server::PaymentRequest> requests;
   std::function<void()> on_create;  ///< while the provider works
   /// The result of find(), with the requested id.
-  server::Result<server::Payment, server::PaymentFailure> found = server::Payment{};
+  server::PaymentResult found = server::Payment{};
   std::vector<std::string> finds;                  ///< the ids requested
   server::Deadline::Clock::time_point find_until;  ///< the deadline of the last find()
   /// The list of list_complete(), newest first, two per page; nothing: it fails.
@@ -65,8 +64,8 @@ class FakeCaptcha final : public server::Captcha {
   [[nodiscard]] server::Task<std::string> offer(int doublings) override {
     co_return R"({"offer":)" + std::to_string(doublings) + '}';
   }
-  [[nodiscard]] server::Task<server::Result<server::CaptchaTicket, server::CaptchaFailure>> check(
-      std::string_view proof, int doublings) override;
+  [[nodiscard]] server::Task<server::CaptchaResult> check(std::string_view proof,
+                                                          int doublings) override;
 
   /// The id of accepted responses: 64 hexadecimal digits, or "" if the provider rejects reuse
   /// itself.

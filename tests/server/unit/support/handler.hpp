@@ -9,8 +9,7 @@ namespace test {
 /// A handler that waits for nothing. call: returns the reply to a request.
 template <class Call>
 server::Handler handler(Call call) {
-  return [call = std::move(call)](
-             const server::Request& request) -> server::Task<server::Result<server::Reply>> {
+  return [call = std::move(call)](const server::Request& request) -> server::Task<server::Reply> {
     co_return call(request);
   };
 }

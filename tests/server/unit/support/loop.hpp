@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "loop.hpp"
+#include "result.hpp"
 #include "task.hpp"
 #include "workers.hpp"
 
@@ -23,6 +24,31 @@ inline server::Loop& loop() {
 template <class T>
 T run(server::Task<T> task) {
   return loop().run(std::move(task));
+}
+
+/// The error that the client receives.
+struct Rejection : server::ApiError {
+  Rejection() : ApiError(shop::ErrorCode::internal) {}
+  explicit Rejection(const server::ApiError& error) : ApiError(error) {}
+};
+
+template <class T>
+using Outcome = server::Result<T, Rejection>;
+
+/// Returns what a call returns, or the error that it throws.
+template <class Call>
+auto outcome_of(const Call& call) -> Outcome<decltype(call())> {
+  try {
+    return call();
+  } catch (const server::ApiError& error) {
+    return Rejection(error);
+  }
+}
+
+/// The same of a task.
+template <class T>
+Outcome<T> outcome(server::Task<T> task) {
+  return outcome_of([&] { return run(std::move(task)); });
 }
 
 /// Runs a number of tasks at once, each with its own Context. make: makes the one with a number.

@@ -1,0 +1,59 @@
+-- name: account_create
+INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code,
+  home_references, phone, email, password_hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING;
+
+-- name: account_by_id
+SELECT id, password_hash FROM accounts WHERE id = $1;
+
+-- name: account_find
+-- lower() uses the index. By the database's locale it folds more letters than normalise_email, so
+-- without the second condition one account would have several counters.
+SELECT id, password_hash FROM accounts WHERE lower(email) = lower($1) AND email = $1;
+
+-- name: account_replace_hash
+UPDATE accounts SET password_hash = $3, updated_at = now()
+WHERE id = $1 AND password_hash = $2;
+
+-- name: session_open
+-- An account keeps its fifty most recently used sessions. Its row is locked, so that a
+-- concurrent password change either revokes this session too or happens before it.
+WITH forgotten AS (DELETE FROM sessions WHERE token_sha256 IN
+  (SELECT token_sha256 FROM sessions WHERE token_sha256 IN
+    (SELECT token_sha256 FROM sessions WHERE account_id = $2
+      ORDER BY last_used_at DESC OFFSET 49) FOR UPDATE SKIP LOCKED)),
+account AS (UPDATE accounts SET signed_in_at = now()
+  WHERE id = $2 AND password_hash = $5 RETURNING id)
+INSERT INTO sessions (token_sha256, account_id, idle_until, ends_at)
+SELECT decode($1, 'hex'), id, now() + make_interval(secs => $3),
+  now() + make_interval(secs => $4) FROM account ON CONFLICT DO NOTHING;
+
+-- Of a valid session. $1: SHA-256 of its token in hexadecimal digits.
+
+-- name: session_account
+-- A use is recorded only if the last recorded one is some time ago, so that reads stay cheap.
+WITH found AS (SELECT token_sha256, account_id, last_used_at FROM sessions
+  WHERE token_sha256 = decode($1, 'hex') AND revoked_at IS NULL
+    AND now() < idle_until AND now() < ends_at),
+touched AS (UPDATE sessions s
+  SET last_used_at = now(), idle_until = now() + make_interval(secs => $2) FROM found
+  WHERE s.token_sha256 = found.token_sha256 AND s.revoked_at IS NULL
+    AND found.last_used_at < now() - make_interval(secs => $2 / 50.0))
+SELECT a.id, a.email FROM found JOIN accounts a ON a.id = account_id;
+
+-- name: session_credentials
+SELECT a.id, a.password_hash FROM sessions JOIN accounts a ON a.id = account_id
+WHERE token_sha256 = decode($1, 'hex') AND revoked_at IS NULL
+  AND now() < idle_until AND now() < ends_at;
+
+-- name: session_revoke
+UPDATE sessions SET revoked_at = now()
+WHERE token_sha256 = decode($1, 'hex') AND revoked_at IS NULL
+  AND now() < idle_until AND now() < ends_at;
+
+-- name: password_change
+SELECT change_password($1, $2, $3, decode($4, 'hex'), $5, $6) AS changed;
+
+-- name: captcha_use_up
+INSERT INTO captcha_spent (proof, expires_at)
+VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING;

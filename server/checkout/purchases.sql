@@ -1,0 +1,102 @@
+-- The states of a purchase (docs/architecture.md): a statement does nothing in a state that it does
+-- not expect. What selects a whole purchase returns the columns that purchase_of() reads.
+
+-- name: begin
+-- Inserts both rows or none, so that no key exists without its purchase. The lease outlasts a
+-- request's 8 s. Returns the row also to a second try, whose first one succeeded without a
+-- response.
+WITH fresh AS (
+  INSERT INTO idempotency (key, request_digest, session_id) VALUES ($12, $13, $1)
+  ON CONFLICT (key) DO NOTHING RETURNING key),
+made AS (
+  INSERT INTO checkout_sessions
+    (id, type, amount_centavos, lines, quote, catalogue_version, phone, email, account_id,
+     shipping_centavos, expires_at, attempt_at, lease_until)
+  SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, NULLIF($7, ''), NULLIF($8, ''),
+    NULLIF($9, ''), $10::bigint, now() + make_interval(mins => $11), now(), now() + interval '15 s'
+  FROM fresh
+  ON CONFLICT (id) DO NOTHING RETURNING expires_at)
+SELECT extract(epoch FROM expires_at)::bigint AS page_ends FROM made
+UNION ALL
+SELECT extract(epoch FROM expires_at)::bigint FROM checkout_sessions WHERE id = $1;
+
+-- name: by_key
+SELECT i.request_digest = $2 AS same,
+  s.id, s.type, s.status, s.quote, s.provider_session_id, s.url, s.attempt,
+  s.amount_centavos, s.shipping_centavos, s.phone, s.lines,
+  to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
+  to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS paid_at,
+  extract(epoch FROM s.expires_at)::bigint AS page_ends, s.expires_at <= now() AS page_ended,
+  s.status = 'open' AND s.pending_since IS NOT NULL AS pending
+FROM idempotency i JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1;
+
+-- name: claim
+-- All requests of an attempt send the same end of the page, which must be at least half an hour
+-- ahead. Returns the attempt, because the previous holder may have used up the provider's key
+-- since the row was read.
+UPDATE checkout_sessions SET
+  status = 'creating', updated_at = now(), lease_until = now() + interval '15 s',
+  provider_session_id = NULL, url = NULL, pending_since = NULL, check_at = DEFAULT,
+  attempt = CASE WHEN status = 'expired' OR expires_at < now() + interval '31 minutes'
+    THEN attempt + 1 ELSE attempt END,
+  attempt_at = CASE WHEN status = 'expired' OR expires_at < now() + interval '31 minutes'
+    THEN now() ELSE attempt_at END,
+  expires_at = CASE WHEN status = 'expired' OR expires_at < now() + interval '31 minutes'
+    THEN now() + make_interval(mins => $2) ELSE expires_at END
+WHERE id = $1
+  AND (status IN ('failed', 'expired') OR (status = 'creating' AND lease_until < now()))
+RETURNING attempt, extract(epoch FROM expires_at)::bigint AS page_ends;
+
+-- name: complete
+UPDATE checkout_sessions SET
+  status = 'open', updated_at = now(), check_at = DEFAULT, provider_session_id = $3, url = $4
+WHERE id = $1 AND attempt = $2 AND status IN ('creating', 'failed') AND NOT EXISTS
+  (SELECT FROM checkout_sessions o WHERE o.provider_session_id = $3 AND o.id <> $1);
+
+-- name: release
+-- Counts nothing twice, because the attempt has changed by then.
+UPDATE checkout_sessions SET
+  status = 'failed', updated_at = now(), check_at = NULL, attempt = attempt + $3
+WHERE id = $1 AND attempt = $2 AND status = 'creating';
+
+-- name: find
+SELECT s.id, s.type, s.status, s.quote, s.provider_session_id, s.url, s.attempt,
+  s.amount_centavos, s.shipping_centavos, s.phone, s.lines,
+  to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
+  to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS paid_at,
+  extract(epoch FROM s.expires_at)::bigint AS page_ends, s.expires_at <= now() AS page_ended,
+  s.status = 'open' AND s.pending_since IS NOT NULL AS pending
+FROM checkout_sessions s WHERE s.provider_session_id = $1;
+
+-- name: settle_paid
+UPDATE checkout_sessions SET
+  status = 'paid', updated_at = now(), paid_at = now(), check_at = NULL, pending_since = NULL,
+  provider_session_id = $2, url = coalesce(NULLIF($3, ''), url),
+  problem = NULLIF(concat_ws('; ', problem, NULLIF($4, '')), '')
+WHERE id = $1 AND (provider_session_id = $2 OR provider_session_id IS NULL)
+  AND (status IN ('open', 'expired', 'failed') OR (status = 'creating' AND lease_until < now()));
+
+-- name: settle_pending
+-- check_at: the time of the next provider request about the purchase.
+UPDATE checkout_sessions SET
+  pending_since = now(), updated_at = now(), check_at = now() + interval '10 minutes',
+  url = coalesce(NULLIF($3, ''), url)
+WHERE id = $1 AND provider_session_id = $2 AND status = 'open' AND pending_since IS NULL;
+
+-- name: settle_expired
+UPDATE checkout_sessions SET status = 'expired', updated_at = now(), check_at = NULL
+WHERE id = $1 AND provider_session_id = $2 AND status = 'open';
+
+-- name: note_problem
+UPDATE checkout_sessions SET problem = concat_ws('; ', problem, $2)
+WHERE id = $1 AND position($2 IN coalesce(problem, '')) = 0;
+
+-- name: adopt
+-- The provider knows when a page was made, not when it was paid within the hour after.
+INSERT INTO checkout_sessions
+  (id, type, status, amount_centavos, lines, quote, catalogue_version, shipping_centavos,
+   provider_session_id, url, problem, lease_until, created_at, attempt_at, expires_at, paid_at)
+SELECT $1, $2::smallint, 'paid', $3::bigint, $4::jsonb, $5, $6, $7::bigint, $8, $9, $10, made, made,
+  made, made, made
+FROM (SELECT to_timestamp($11::bigint) AS made) AS page
+ON CONFLICT DO NOTHING;
