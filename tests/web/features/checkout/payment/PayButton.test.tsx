@@ -190,9 +190,9 @@ describe('failed checkout session', () => {
     expect(network.sent[1]?.body).toEqual(network.sent[0]?.body);
   });
 
-  it('is reported as offline without a connection, and keeps the cart', async () => {
+  it('is reported as offline without a connection, keeps the cart, and is retried with the same key', async () => {
     silenceErrors();
-    await sayYes('cut');
+    const { user } = await sayYes('cut', OK);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
     expect(
       within(dialog).getByText(
@@ -200,6 +200,10 @@ describe('failed checkout session', () => {
       ),
     ).toBeVisible();
     expect(localStorage.getItem('cart')).toContain('"id":204');
+    // The server may have received the order.
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
   });
 
   it('is reported for an address that is no web page', async () => {
