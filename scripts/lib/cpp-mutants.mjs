@@ -139,14 +139,14 @@ export class CppSuites {
     await this.#postgres?.stop();
   }
 
-  /** The tests of a file's code: the core's, those of the accounts, or of the checkout and its provider. */
+  /** The tests of a file's code: the core's, those of the accounts, or of the checkout, its provider and the merchant. */
   #testsOf(/** @type {string} */ file) {
     if (file.startsWith('wasm-core/')) {
       return { target: 'core_tests', command: ['build/release/tests/core/core_tests'] };
     }
     const folders = file.startsWith('server/accounts/')
       ? 'accounts'
-      : '(checkout|simulation|outbound)';
+      : '(checkout|simulation|outbound|admin)';
     const suites = new RegExp(`^tests/server/unit/${folders}/.*_test\\.cpp$`);
     const names = repositoryFiles()
       .filter((one) => suites.test(one))

@@ -26,12 +26,13 @@ async function cpp(
   /** @type {Iterable<import('../lib/cpp-mutants.mjs').Mutant>} */ list,
   /** @type {number} */ seconds,
 ) {
-  const started = Date.now();
+  let started = Date.now();
   const suites = new CppSuites();
   /** @type {Record<string, number>} */
   const counts = { killed: 0, survived: 0, 'does not build': 0 };
   try {
     await suites.prepare();
+    started = Date.now();
     for (const one of list) {
       if (Date.now() - started > seconds * 1000) break;
       const verdict = suites.tryOut(one);
