@@ -19,18 +19,22 @@ constexpr std::size_t kWaysOfReading = 4;
 
 Database::Database(const std::string& url) : Connections(""), connection_(url) {}
 
-PgRows Database::run(const std::string& sql) { return connection_.execute(sql); }
+PgRows Database::run(const std::string& sql) {
+  send_time();
+  return connection_.execute(sql);
+}
 
 void Database::reset(Scheduler& scheduler, Later later) {
   scheduler_ = &scheduler;
   later_ = std::move(later);
-  run("ROLLBACK; BEGIN");
-  set_time(milliseconds{0});
+  connection_.execute("ROLLBACK; BEGIN");
+  time_ = milliseconds{0};
+  sent_time_ = milliseconds{-1};
 }
 
-void Database::set_time(milliseconds time) {
-  if (std::exchange(time_, time) != time) {
-    run("SET simulated.now = '" + std::to_string((kEpoch + time).count()) + "'");
+void Database::send_time() {
+  if (std::exchange(sent_time_, time_) != time_) {
+    connection_.execute("SET simulated.now = '" + std::to_string((kEpoch + time_).count()) + "'");
   }
 }
 
@@ -42,7 +46,10 @@ server::Task<PgRows> Database::execute(const server::PgStatement& statement,
   }
   const std::size_t ways = statement.sql.starts_with("SELECT") ? kWaysOfReading : kWays.size();
   const auto way = co_await scheduler_->happen(said, std::span(kWays).first(ways));
-  const auto do_it = [this, &statement, values] { return connection_.execute(statement, values); };
+  const auto do_it = [this, &statement, values] {
+    send_time();
+    return connection_.execute(statement, values);
+  };
   if (way == later || way == killed_and_later) {
     later_(statement.name, do_it);
   } else if (way == unheard || way == killed_after) {

@@ -22,7 +22,7 @@ class Database final : public test::Connections {
 
   /// Discards all rows and sets the time to 0, for a history of that scheduler.
   void reset(Scheduler& scheduler, Later later);
-  void set_time(milliseconds time);
+  void set_time(milliseconds time) { time_ = time; }
 
   using PgConnections::execute;
   server::Task<server::PgRows> execute(const server::PgStatement& statement,
@@ -33,8 +33,12 @@ class Database final : public test::Connections {
   server::Log log{-1};
 
  private:
+  /// Before a statement, because most of the times are of none.
+  void send_time();
+
   server::PgConnection connection_;
-  milliseconds time_{-1};
+  milliseconds time_{0};
+  milliseconds sent_time_{-1};
   Scheduler* scheduler_ = nullptr;
   Later later_;
 };

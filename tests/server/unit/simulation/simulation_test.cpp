@@ -19,14 +19,10 @@ std::string option(const char* name) {
 }
 
 /// The setting simulated.broken gets the last change that docs/architecture.md does not show. A
-/// page's id ends with its attempt.
+/// page's id ends with its attempt. PostgreSQL would parse a condition of the trigger itself again
+/// for each statement.
 constexpr const char* kWatchChanges = R"(
-CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  PERFORM set_config('simulated.broken', concat_ws(' ', OLD.status, OLD.attempt,
-    OLD.provider_session_id, 'became', NEW.status, NEW.attempt, NEW.provider_session_id), false);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER changes AFTER UPDATE ON checkout_sessions FOR EACH ROW WHEN (NOT (
+CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NOT (
   (NEW.status, NEW.attempt, NEW.lease_until) = (OLD.status, OLD.attempt, OLD.lease_until)
     AND NEW.provider_session_id IS NOT DISTINCT FROM OLD.provider_session_id
   OR NEW.status = 'creating' AND NEW.provider_session_id IS NULL AND (
@@ -39,7 +35,11 @@ CREATE TRIGGER changes AFTER UPDATE ON checkout_sessions FOR EACH ROW WHEN (NOT 
       AND NEW.provider_session_id LIKE '%\_' || NEW.attempt
     OR NEW.status = 'paid' AND OLD.status <> 'paid'
     OR NEW.status = 'expired' AND OLD.status = 'open'
-      AND NEW.provider_session_id = OLD.provider_session_id)))
+      AND NEW.provider_session_id = OLD.provider_session_id)) THEN
+  PERFORM set_config('simulated.broken', concat_ws(' ', OLD.status, OLD.attempt,
+    OLD.provider_session_id, 'became', NEW.status, NEW.attempt, NEW.provider_session_id), false);
+END IF; RETURN NULL; END $$;
+CREATE TRIGGER changes AFTER UPDATE ON checkout_sessions FOR EACH ROW
 EXECUTE FUNCTION note_change())";
 
 /// A schema whose now() returns a setting, before pg_catalog in the search path. Its tables need no
