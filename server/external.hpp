@@ -33,13 +33,7 @@ struct PaymentLine {
   std::string name;
   std::string description;
   std::int64_t unit_centavos = 0;
-  int quantity = 0;
-};
-
-/// The shipping cost, as a separate line.
-struct PaymentShipping {
-  std::string name;
-  std::int64_t centavos = 0;
+  int quantity = 1;
 };
 
 struct PaymentRequest {
@@ -50,8 +44,8 @@ struct PaymentRequest {
   std::string success_url;     ///< with the literal {CHECKOUT_SESSION_ID}
   std::string cancel_url;
   Metadata metadata;
-  bool asks_address = false;  ///< and a phone, for an order with shipping
-  std::optional<PaymentShipping> shipping{};
+  bool asks_address = false;                 ///< and a phone, for an order with shipping
+  std::optional<PaymentLine> shipping{};     ///< its cost, as a separate line
   std::vector<std::string> methods{"card"};  ///< the provider's terms: card, oxxo
   std::int64_t expires_at = 0;               ///< when the page ends: seconds since 1970
 };

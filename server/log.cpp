@@ -26,8 +26,7 @@ std::string now_utc() {
   gmtime_r(&time, &parts);
   std::array<char, 32> text{};
   const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S.", &parts);
-  const std::string digits = std::to_string(1000 + millis);
-  return std::string(text.data(), size) + digits.substr(1) + 'Z';
+  return std::string(text.data(), size) + std::to_string(1000 + millis).substr(1) + 'Z';
 }
 
 /// A write of this many bytes to a pipe is atomic.

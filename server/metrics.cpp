@@ -11,53 +11,14 @@
 #include <iterator>
 #include <system_error>
 
+#include "monitoring/metrics.json.hpp"
+
 namespace server {
 namespace {
 
 /// Upper bounds of a histogram's buckets, in seconds.
 constexpr std::array<double, Histogram::kBuckets> kBounds{0.001, 0.005, 0.01, 0.05, 0.1,
                                                           0.25,  0.5,   1,    2.5,  8};
-
-/// Every metric of the server. tests/architecture compares alerts and dashboard with this table.
-const std::map<std::string_view, std::string_view> kHelp{
-    {"process_cpu_seconds_total", "CPU time in seconds."},
-    {"process_max_fds", "Limit of open file descriptors."},
-    {"process_open_fds", "Open file descriptors."},
-    {"process_resident_memory_bytes", "Resident memory in bytes."},
-    {"process_start_time_seconds", "Start in seconds since 1970."},
-    {"process_virtual_memory_bytes", "Virtual memory in bytes."},
-    {"tuisty_account_rejections_total", "Rejected account calls by call and error code."},
-    {"tuisty_accounts_created_total", "Registrations."},
-    {"tuisty_background_failures_total", "Failed runs of periodic work by task."},
-    {"tuisty_build_info", "1, with the version of the running program in the labels."},
-    {"tuisty_carrier_calls_total", "Calls to the carrier by outcome."},
-    {"tuisty_checkout_sessions_finalised_total",
-     "Checkout sessions that got their final status, by outcome."},
-    {"tuisty_checkout_sessions_in_doubt", "Checkout sessions whose outcome is not known yet."},
-    {"tuisty_circuit_breaker_open", "1 while calls to the service are rejected, otherwise 0."},
-    {"tuisty_circuit_breaker_transitions_total",
-     "Transitions of the circuit breakers by service and new state."},
-    {"tuisty_database_connections_in_use", "Connections that run a statement."},
-    {"tuisty_database_connections_waiting", "Statements that wait for a connection."},
-    {"tuisty_database_statement_duration_seconds", "Duration of statements."},
-    {"tuisty_database_up", "1 if the database responds, otherwise 0."},
-    {"tuisty_http_request_duration_seconds", "Duration of requests by route."},
-    {"tuisty_http_requests_total", "Requests by route, method, status and error code."},
-    {"tuisty_imei_checks_total", "Checks of phones by source of the result."},
-    {"tuisty_log_lines_dropped_total", "Lines of the log that were lost."},
-    {"tuisty_oldest_checkout_session_in_doubt_timestamp_seconds",
-     "When the oldest checkout session in doubt was created, 0 without one."},
-    {"tuisty_outgoing_call_duration_seconds", "Duration of calls to other services."},
-    {"tuisty_page_errors_total", "Errors that pages reported, by kind."},
-    {"tuisty_passwords_changed_total", "Changes of passwords."},
-    {"tuisty_payment_calls_total", "Calls to the payment provider by call and outcome."},
-    {"tuisty_payment_page_lifetime_seconds", "How long a payment page is valid."},
-    {"tuisty_payment_sweep_last_success_timestamp_seconds",
-     "When a payment sweep was last complete, or the server's start."},
-    {"tuisty_recaptcha_calls_total", "Calls to reCAPTCHA by outcome."},
-    {"tuisty_requests_rejected_total", "Requests rejected without being served, by reason."},
-    {"tuisty_requests_in_flight", "Requests in flight by what they wait for."},
-    {"tuisty_sign_ins_total", "Successful sign-ins."}};
 
 /// A unit with ProcSubset=pid hides /proc/stat, to which the kernel's start time is relative.
 const std::time_t kStarted = std::time(nullptr);

@@ -17,13 +17,8 @@ struct Version {
 /// The output of --version.
 [[nodiscard]] inline std::string version_text() {
   const auto [version, commit, catalogue] = server::version();
-  std::string text = "tuisty ";
-  text += version;
-  text += "\ncommit ";
-  text += commit;
-  text += "\ncatalogue ";
-  text += catalogue;
-  return text + '\n';
+  return "tuisty " + std::string(version) + "\ncommit " + std::string(commit) + "\ncatalogue " +
+         std::string(catalogue) + '\n';
 }
 
 }  // namespace server

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
+#include <sstream>
 #include <stdexcept>
 
 #include "budgets.hpp"
@@ -75,30 +78,16 @@ bool Passwords::verify_here(const std::optional<std::string>& hash,
 }
 
 bool Passwords::is_common(std::string_view password) {
-  if (is_of_the_shop(password)) {
-    return true;
-  }
-  // An empty word would match at position 0, which has no character before it.
-  if (password.empty()) {
-    return false;
-  }
-  constexpr std::string_view kCommon =
+  static const auto common = [] {
+    std::istringstream words(
 #include "accounts/common_passwords.inc"
-      ;
-  std::string word;
-  for (const char c : password) {
-    if (static_cast<unsigned char>(c) <= ' ') {
-      return false;
-    }
-    word += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  }
-  for (auto at = kCommon.find(word); at != std::string_view::npos;
-       at = kCommon.find(word, at + 1)) {
-    if (kCommon[at - 1] <= ' ' && kCommon[at + word.size()] <= ' ') {
-      return true;
-    }
-  }
-  return false;
+    );
+    return std::set<std::string>(std::istream_iterator<std::string>(words), {});
+  }();
+  std::string word(password);
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  return is_of_the_shop(password) || common.contains(word);
 }
 
 bool Passwords::needs_rehash(const std::string& hash) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "admin/commands.hpp"
+#include "admin/usage.txt.hpp"
 #include "checkout/sweep.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
@@ -171,35 +172,19 @@ struct Option {
   bool (*is_value)(const std::string& text) = nullptr;  ///< null: a flag, without a value
 };
 
+/// usage.txt describes them.
 struct Entry {
   std::string_view name;
   std::vector<Option> options;
   std::string (*problem)(const Arguments& arguments);
   int (*run)(const Config& config, const Arguments& arguments);
-  std::string_view usage;
 };
 
 const std::vector<Entry>& commands() {
   static const std::vector<Entry> all{
-      {"--check-config",
-       {},
-       no_operands,
-       report_config,
-       "--check-config           reports invalid settings\n"},
-      {"--check-services",
-       {},
-       no_operands,
-       report_services,
-       "--check-services         calls database, payment provider and carrier once each,\n"
-       "                         without a change there, and reports which do not respond\n"},
-      {"migrate",
-       {{"--status"}},
-       no_operands,
-       bring_up_to_date,
-       "migrate                  migrates the database as the role of MIGRATIONS_DATABASE_URL,"
-       " and\n"
-       "                         lets the role of DATABASE_URL read and write rows\n"
-       "    --status             lists which migrations were applied or are missing\n"},
+      {"--check-config", {}, no_operands, report_config},
+      {"--check-services", {}, no_operands, report_services},
+      {"migrate", {{"--status"}}, no_operands, bring_up_to_date},
       {"orders",
        {{"--since", is_day},
         {"--state", is_state},
@@ -207,39 +192,11 @@ const std::vector<Entry>& commands() {
         {"--format", is_format},
         {"--no-delivery"}},
        no_operands,
-       export_orders,
-       "orders                   exports purchases with their delivery data\n"
-       "    --since 2026-11-22   from that day on, in Mexico City\n"
-       "    --state paid         or open, expired, failed, creating, all\n"
-       "    --undelivered        only those that are not marked as delivered\n"
-       "    --format csv         or json\n"
-       "    --no-delivery        without calls to the payment provider\n"},
-      {"delivered",
-       {{"--undo"}},
-       references,
-       mark_orders,
-       "delivered REFERENCE...   marks paid purchases as delivered\n"
-       "    --undo               removes the mark\n"},
-      {"reconcile",
-       {{"--since", is_day}},
-       no_operands,
-       reconcile,
-       "reconcile                records payments of shoppers who did not return to the shop\n"
-       "    --since 2026-11-22   and adopts payments from that day on that the database lacks\n"},
-      {"reset-link",
-       {},
-       one_email,
-       print_reset_link,
-       "reset-link E-MAIL        prints a link to set a new password, valid once, for 30 minutes;\n"
-       "                         send it to that e-mail only\n"},
-      {"account",
-       {{"--yes"}},
-       verb_and_email,
-       show_or_delete_account,
-       "account show E-MAIL      prints what the database has about a person, as JSON\n"
-       "account delete E-MAIL    deletes the account, and e-mail and number of finished top-ups,\n"
-       "                         after the e-mail was typed once more\n"
-       "    --yes                without that confirmation\n"}};
+       export_orders},
+      {"delivered", {{"--undo"}}, references, mark_orders},
+      {"reconcile", {{"--since", is_day}}, no_operands, reconcile},
+      {"reset-link", {}, one_email, print_reset_link},
+      {"account", {{"--yes"}}, verb_and_email, show_or_delete_account}};
   return all;
 }
 
@@ -277,12 +234,6 @@ Result<Command, std::string> parse_command(std::span<const std::string> argument
   });
 }
 
-std::string usage() {
-  std::string text = "tuisty_admin COMMAND, with the server's settings:\n";
-  for (const Entry& entry : commands()) {
-    text += entry.usage;
-  }
-  return text + "--version                prints version, commit and catalogue\n";
-}
+std::string_view usage() { return kUsage; }
 
 }  // namespace server

@@ -32,8 +32,8 @@ using Command = std::function<int(const Config&)>;
 /// Parses a command and its options. Returns a message if they are invalid.
 [[nodiscard]] Result<Command, std::string> parse_command(std::span<const std::string> arguments);
 
-/// One line for each command and option.
-[[nodiscard]] std::string usage();
+/// usage.txt: one line for each command and option.
+[[nodiscard]] std::string_view usage();
 
 // What an operator checks before the server starts.
 

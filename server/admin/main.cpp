@@ -21,7 +21,7 @@ int wrong(const std::string& what) {
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
   if (arguments.empty()) {
-    return wrong("a command is missing\n" + server::usage());
+    return wrong("a command is missing\n" + std::string(server::usage()));
   }
   if (arguments == std::vector<std::string>{"--help"}) {
     std::cout << server::usage();
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
   }
   const auto command = server::parse_command(arguments);
   if (!command) {
-    return wrong(command.error() + '\n' + server::usage());
+    return wrong(command.error() + '\n' + std::string(server::usage()));
   }
   const auto config = server::read_config(server::process_environment);
   if (!config) {

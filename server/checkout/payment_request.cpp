@@ -224,10 +224,11 @@ PaymentRequest payment_request(const NewPurchase& purchase, int attempt, std::in
   request.expires_at = expires_at;
   request.asks_address = shop::physical_sims(purchase.choices) > 0;
   if (request.asks_address && purchase.zone) {
-    request.shipping = PaymentShipping{*purchase.zone == shop::ShippingZone::local
-                                           ? "Tampico, Ciudad Madero y Altamira"
-                                           : "Resto de México",
-                                       purchase.quote.shipping.centavos()};
+    request.shipping = PaymentLine{*purchase.zone == shop::ShippingZone::local
+                                       ? "Tampico, Ciudad Madero y Altamira"
+                                       : "Resto de México",
+                                   {},
+                                   purchase.quote.shipping.centavos()};
     request.metadata.emplace_back("zone", shop::name(*purchase.zone));
   }
   return request;

@@ -134,7 +134,7 @@ LookGate::Pass LookGate::enter(const std::string& purchase) {
     return nullptr;
   }
   ++in_flight_;
-  return Pass(this);
+  return {this, [](LookGate* gate) { --gate->in_flight_; }};
 }
 
 Task<Purchase> ReadCheckoutSession::operator()(std::string_view provider_id,

@@ -42,11 +42,8 @@ class LookGate {
  public:
   explicit LookGate(Clock& clock) : clock_(clock) {}
 
-  struct Leave {
-    void operator()(LookGate* gate) const { --gate->in_flight_; }
-  };
   /// Held during the provider call. Null if the limit is reached.
-  using Pass = std::unique_ptr<LookGate, Leave>;
+  using Pass = std::shared_ptr<LookGate>;
   [[nodiscard]] Pass enter(const std::string& purchase);
 
  private:

@@ -178,7 +178,8 @@ std::string stripe_form(const PaymentRequest& request) {
     const std::string rate = "shipping_options[0][shipping_rate_data]";
     form.emplace_back(rate + "[type]", "fixed_amount");
     form.emplace_back(rate + "[display_name]", request.shipping->name);
-    form.emplace_back(rate + "[fixed_amount][amount]", std::to_string(request.shipping->centavos));
+    form.emplace_back(rate + "[fixed_amount][amount]",
+                      std::to_string(request.shipping->unit_centavos));
     form.emplace_back(rate + "[fixed_amount][currency]", "mxn");
   }
   return form_body(form);

@@ -153,7 +153,7 @@ TEST_F(CreateCheckoutSessionTest, PricedShippingIsChargedByZone) {
     const auto& request = requested(order, {"https://t.example", shop::Money::of_pesos(150)});
     ASSERT_TRUE(request.shipping);
     EXPECT_EQ(request.shipping->name, name);
-    EXPECT_EQ(request.shipping->centavos, centavos);
+    EXPECT_EQ(request.shipping->unit_centavos, centavos);
     EXPECT_EQ(request.metadata.back().second, shop::name(zone))
         << "the export compares it with the address";
     EXPECT_EQ(row("concat_ws('|', amount_centavos, shipping_centavos)"), total);

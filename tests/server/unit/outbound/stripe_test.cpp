@@ -339,7 +339,7 @@ TEST(StripeForm, AddressCollectionAndShippingRateAreRequested) {
   EXPECT_TRUE(has("phone_number_collection[enabled]", "true"));
   EXPECT_TRUE(has("shipping_address_collection[allowed_countries][0]", "MX"));
   EXPECT_EQ(stripe_form(request).find("shipping_options"), std::string::npos);
-  request.shipping = PaymentShipping{"Resto de México", 15'000};
+  request.shipping = PaymentLine{"Resto de México", {}, 15'000};
   EXPECT_TRUE(has(rate + "[type]", "fixed_amount"));
   EXPECT_TRUE(has(rate + "[display_name]", "Resto de México"));
   EXPECT_TRUE(has(rate + "[fixed_amount][amount]", "15000"));

@@ -43,7 +43,7 @@ std::int64_t seconds_of(milliseconds time) {
 }  // namespace
 
 std::int64_t Provider::Page::centavos() const {
-  std::int64_t sum = request.shipping ? request.shipping->centavos : 0;
+  std::int64_t sum = request.shipping ? request.shipping->unit_centavos : 0;
   for (const auto& line : request.lines) {
     sum += line.unit_centavos * line.quantity;
   }
