@@ -14,10 +14,7 @@ const unitCentavos = 16_900;
 let keys = 0;
 
 /** One checkout of a cart. `again`: with the key and the cart of an earlier one. @returns {Promise<Purchase>} */
-export async function buy(
-  /** @type {Client} */ client,
-  /** @type {Purchase | null} */ again = null,
-) {
+async function buy(/** @type {Client} */ client, /** @type {Purchase | null} */ again = null) {
   keys += again === null ? 1 : 0;
   const key = again?.key ?? `fault-${process.pid}-${Date.now()}-${keys}`;
   // Consecutive carts differ in price: another shopper's page would have another total.

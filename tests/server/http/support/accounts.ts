@@ -47,7 +47,7 @@ export function inSeconds(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
 }
 
-export function encoded(payload: object): string {
+function encoded(payload: object): string {
   return Buffer.from(JSON.stringify(payload)).toString('base64');
 }
 

@@ -17,17 +17,6 @@ export let dir: string;
 export let sandbox: SandboxControl;
 export let stripe: Stripe;
 
-export const client = (key: string, url = sandbox.url): Stripe => {
-  const { hostname, port } = new URL(url);
-  return new Stripe(key, {
-    host: hostname,
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
-};
-
 /** To be called once at the top of a test file. */
 export function useOwnSandbox(): void {
   let daemon: ReturnType<typeof startDaemon>;
@@ -40,7 +29,13 @@ export function useOwnSandbox(): void {
       env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SECRET_KEY: secret },
     });
     await untilReady(daemon, async () => (await get(`${sandbox.url}/healthz`)).status === 200);
-    stripe = client(secret);
+    stripe = new Stripe(secret, {
+      host: '127.0.0.1',
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
   });
   afterEach(() => sandbox.behave({ mode: 'ok' }));
   afterAll(async () => {
