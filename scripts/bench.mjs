@@ -27,17 +27,13 @@ async function printFirstLoad(/** @type {import('@playwright/test').Browser} */ 
   const now = await firstLoad(browser, site.url);
   site.close();
   const known = JSON.parse(readFileSync(firstLoadFile, 'utf8'));
-  const growth = (/** @type {'js' | 'css' | 'wasm' | 'total'} */ key) => {
-    const percent = (now[key] / known.recorded[key] - 1) * 100;
-    return `${percent < 0 ? '' : '+'}${percent.toFixed(1)} %`;
-  };
   console.log('\nFirst load of the home page (bytes, brotli)');
   console.table(
     /** @type {const} */ (['js', 'css', 'wasm', 'total']).map((key) => ({
       what: key,
       now: now[key],
       recorded: known.recorded[key],
-      change: growth(key),
+      change: now[key] - known.recorded[key],
       budget: known.budget[key] ?? '',
     })),
   );

@@ -1,8 +1,10 @@
 // Page behaviour without user actions, and the requests that it causes.
 
+import type { Page } from '@playwright/test';
 import { firstLoad } from '../../scripts/lib/first-load.mjs';
 import recorded from '../../web/first-load.json' with { type: 'json' };
-import { expect, expectNoBrokenPicture, open, test } from './support/shop.js';
+import { expect, expectCartCount, expectNoBrokenPicture, open, test } from './support/shop.js';
+import { holdTime, letTimePass } from './support/time.js';
 
 test('an image is fetched when it is 100 px from the viewport', async ({ page }) => {
   await open(page, '/');
@@ -76,6 +78,24 @@ test('the wasm is downloaded once, however often it is requested', async ({ page
   expect(sizes.filter(({ transferSize }) => transferSize > 1000)).toHaveLength(1);
   for (const { decodedBodySize } of sizes) expect(decodedBodySize).toBeGreaterThan(10_000);
 });
+
+for (const [name, happens] of Object.entries({
+  'the first sign of the shopper': (page: Page) => page.mouse.move(100, 100),
+  'the page at rest': letTimePass,
+})) {
+  test(`the core of a list comes with ${name}`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const cores = () => asked.filter((url) => url.endsWith('.wasm')).length;
+    await holdTime(page, 1000);
+    await open(page, '/paquetes/tuisty-mensual');
+    await page.waitForLoadState('networkidle');
+    expect(cores()).toBe(0);
+    await happens(page);
+    await expectCartCount(page, 0);
+    expect(cores()).toBeGreaterThan(0);
+  });
+}
 
 test('the first load of the home page is within its budget', async ({ browser, baseURL }) => {
   // Files fetched in idle time may arrive before or after the page comes to rest: one of five loads is without them.

@@ -2,9 +2,9 @@ import '../shared/ui/styles/index.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router, type AroundNavHandler } from 'wouter';
-import { browserCart, CART_KEY } from '../shared/core/cart';
+import { browserCart, delayCore } from '../shared/core/cart';
 import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
-import { startUpdates } from '../app/updates/startUpdates';
+import { afterLoad, startUpdates } from '../app/updates/startUpdates';
 import { App } from '../app/App';
 import { findPage, intendedPath } from '../app/routes';
 import { watchArrivals } from '../shared/ui/arrival';
@@ -13,9 +13,10 @@ import { keepTranslated } from './translated';
 
 // A separate task, because pages import this file's chunk, which must have finished before they start.
 setTimeout(() => void start());
-// Without a stored cart the core begins to load after hydration, with the first subscription. What is added until then
-// is stored, and the core applies it.
-if (hasStoredCart()) setTimeout(browserCart.core.start);
+// Elsewhere the core comes with the shopper's first sign, or when the page is at rest and before its offline copy. What
+// is added until then is stored, and the core applies it.
+if (needsCore()) setTimeout(browserCart.core.start);
+else delayCore(Promise.race([firstSign(), afterLoad(1500)]));
 preloadOnIntent();
 watchArrivals();
 keepTranslated(document.body);
@@ -27,12 +28,22 @@ const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
   navigate(to, { ...options, replace: replaces || options?.replace === true });
 };
 
-function hasStoredCart(): boolean {
+/** Whether the page shows at once what only the core can tell: about what is stored, what is asked, or a purchase. */
+function needsCore(): boolean {
+  const { pathname, search } = window.location;
   try {
-    return localStorage.getItem(CART_KEY) !== null;
+    return search !== '' || localStorage.length > 0 || !findPage(pathname).route.listed;
   } catch {
-    return false;
+    return true;
   }
+}
+
+/** Resolves when the shopper scrolls, moves a pointer, presses or types. */
+function firstSign(): Promise<unknown> {
+  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'];
+  return new Promise((resolve) => {
+    for (const type of signs) window.addEventListener(type, resolve, { capture: true, once: true });
+  });
 }
 
 async function start(): Promise<void> {
@@ -55,7 +66,7 @@ async function start(): Promise<void> {
 
   if (!import.meta.env.DEV) {
     reloadWhenPartsAreGone(import.meta.url);
-    startUpdates(import.meta.url);
+    void startUpdates(import.meta.url);
   }
 
   // Hydration starts when the page's code has loaded; the prerendered page stays until then. If the code

@@ -7,22 +7,24 @@ const AFTER_LOAD_MS = 3000;
  *
  * @param own Address of this page's script; the digest in it is the version.
  */
-export function startUpdates(own: string): void {
+export async function startUpdates(own: string): Promise<void> {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   // With `Save-Data` nothing is precached.
   if (!('serviceWorker' in navigator) || connection?.saveData === true) return;
-  const start = async (): Promise<void> => {
+  await afterLoad(AFTER_LOAD_MS);
+  try {
     const { followVersions } = await import('./newVersion');
     await followVersions(new URL(own).pathname);
-  };
-  const startLater = (): void => {
-    setTimeout(() => {
-      start().catch((reason: unknown) => {
-        // Without a service worker the shop still works online.
-        console.info('La tienda no se pudo guardar para usarla sin conexión:', reason);
-      });
-    }, AFTER_LOAD_MS);
-  };
-  if (document.readyState === 'complete') startLater();
-  else window.addEventListener('load', startLater, { once: true });
+  } catch (reason) {
+    // Without a service worker the shop still works online.
+    console.info('La tienda no se pudo guardar para usarla sin conexión:', reason);
+  }
+}
+
+/** Resolves this many milliseconds after the page has loaded. */
+export async function afterLoad(milliseconds: number): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  }
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

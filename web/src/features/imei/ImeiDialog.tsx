@@ -5,7 +5,6 @@ import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
-
 import { limitText, texts } from './texts';
 import type { Outcome } from './useImeiCheck';
 

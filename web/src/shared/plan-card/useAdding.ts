@@ -6,22 +6,14 @@ const ANSWER_MS = 1500;
 /** Adds one unit of a plan per call and briefly confirms it, unless the cart rejects the addition. */
 export function useAdding(planId: number) {
   const { add } = useCartStore();
-  const [adds, setAdds] = useState(0);
-  const [answering, setAnswering] = useState(false);
+  /** The additions since the feedback began, each of which restarts it; 0 after it. */
+  const [answer, setAnswer] = useState(0);
 
   useEffect(() => {
-    if (adds === 0) return undefined;
-    const timer = setTimeout(() => setAnswering(false), ANSWER_MS);
+    if (answer === 0) return undefined;
+    const timer = setTimeout(() => setAnswer(0), ANSWER_MS);
     return () => clearTimeout(timer);
-  }, [adds]);
+  }, [answer]);
 
-  return {
-    /** Number of additions, so that each addition restarts the feedback; 0 after the feedback ends. */
-    answer: answering ? adds : 0,
-    add: () => {
-      const isRefused = add(planId)?.ok === false;
-      if (!isRefused) setAdds((count) => count + 1);
-      setAnswering(!isRefused);
-    },
-  };
+  return { answer, add: () => setAnswer(add(planId)?.ok === false ? 0 : answer + 1) };
 }

@@ -8,8 +8,16 @@ export function lineExtras(planId: number): object {
   return plan === undefined ? {} : { imgPlan: planImage(plan) };
 }
 
+/** What the load of the core waits for. */
+let need: Promise<unknown> = Promise.resolve();
+
 /** The cart store of this page. It also exists while prerendering, but never starts there. */
-export const browserCart: CartStore = openCart({ load: loadCore, lineExtras });
+export const browserCart: CartStore = openCart({ load: () => need.then(loadCore), lineExtras });
+
+/** Delays the core of a page that does not need it at once. To be called before the first subscription. */
+export function delayCore(until: Promise<unknown>): void {
+  need = until;
+}
 
 export { useCartEvents } from './events';
 export {
