@@ -252,6 +252,27 @@ describe('the backup of a cart', () => {
     expect(cartBackup(store).read()).toBe(kept);
   });
 
+  it.each([
+    ['{', null, 'unproven'],
+    ['{"cart":"[]"}', null, 'unproven'],
+    ['{"savedAt":0}', null, 'unproven'],
+    ['{"savedAt":"0","cart":"[]"}', null, 'unproven'],
+    ['{"savedAt":0,"cart":1}', null, 'unproven'],
+    ['{"savedAt":0,"cart":"[]","reason":"other"}', '[]', 'unproven'],
+    ['{"savedAt":0,"cart":"[]","reason":"paid"}', '[]', 'paid'],
+  ])('is read from %s as %s, %s, and deleted if there is none', async (text, cart, reason) => {
+    const backup = cartBackup((await readyTab()).store);
+    jest.spyOn(Date, 'now').mockReturnValue(1);
+    localStorage.setItem('cartBackup', text);
+    expect([backup.read(), backup.reason()]).toEqual([cart, reason]);
+    const listener = jest.fn();
+    backup.subscribe(listener);
+    expect(localStorage.getItem('cartBackup')).toBe(cart === null ? null : text);
+    expect(backup.remove()).toEqual({ ok: true });
+    expect([backup.read(), backup.reason()]).toEqual([null, 'unproven']);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
   it('is not offered from the future, after the clock was set back, nor after 24 hours', async () => {
     const backup = cartBackup((await readyTab()).store);
     backup.save('[]');
