@@ -47,7 +47,7 @@ beforeEach(async () => {
   errors = silenceErrors();
   skipped = 0;
   if (listeners.size > 0) return;
-  startUpdates('https://tienda.example/assets/index-7.js');
+  void startUpdates('https://tienda.example/assets/index-7.js');
   await pass(3000);
   await waitFor(() => {
     expect(listeners.has('waiting')).toBe(true);
@@ -83,7 +83,7 @@ function open(value: string): HTMLInputElement {
 it('registers no service worker for a shopper who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   const before = listeners.get('waiting');
-  startUpdates('https://tienda.example/assets/index-7.js');
+  void startUpdates('https://tienda.example/assets/index-7.js');
   await pass(3000);
   expect(listeners.get('waiting')).toBe(before);
   Object.assign(navigator, { connection: undefined });
