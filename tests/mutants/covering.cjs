@@ -1,13 +1,14 @@
 // For a mutation StrykerJS loads every file of tests and runs all tests that reach it. This loads only the files that
 // have such tests, and ends with the first failure.
 const { readFileSync } = require('node:fs');
+const { env } = require('node:process');
 
 /** The files whose tests reached a mutation in the first run, by the mutation's number. */
 const reached = new Map();
 /** The mutation that was killed last. */
 let killed;
 
-const current = () => process.env.__STRYKER_ACTIVE_MUTANT__;
+const current = () => env.__STRYKER_ACTIVE_MUTANT__;
 
 /** A file in Node's environment of its own reports to StrykerJS nothing of what it reaches. */
 const reports = (path) => !readFileSync(path, 'utf8').includes('@jest-environment node');
