@@ -188,7 +188,7 @@ describe('privacy notice', () => {
     openAt(<LegalPage text="aviso-de-privacidad" />, '/');
     const section = screen.getByRole('heading', { name: 'Cuánto tiempo los guardamos' });
     const stated = section.closest('section')?.textContent ?? '';
-    const server = readFileSync('server/retention.hpp', 'utf8');
+    const server = readFileSync('server/retention.sql', 'utf8');
     for (const [period, words] of [
       ['2 years', 'dos años'],
       ['5 years', 'cinco años'],
