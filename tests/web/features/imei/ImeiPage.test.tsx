@@ -1,6 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
+import { renderToString } from 'react-dom/server.node';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import ImeiPage from '@/features/imei/ImeiPage';
 import PhoneSection from '@/pages/home/PhoneSection';
+import { browserCart, CartProvider } from '@/shared/core/cart';
 import PhoneNote from '@/shared/sections/PhoneNote';
 import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
@@ -43,6 +46,24 @@ async function verify(imei: string, ...replies: (Reply | Promise<Reply>)[]) {
   await user.click(button());
   return user;
 }
+
+it('keeps an IMEI that was typed before hydration, when the form is rendered again at once', async () => {
+  /** Renders the page a second time before React has run its effects. */
+  function RenderedTwice() {
+    const [, setTurn] = useState(1);
+    useLayoutEffect(() => setTurn(2), []);
+    return (
+      <CartProvider store={browserCart}>
+        <ImeiPage />
+      </CartProvider>
+    );
+  }
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<RenderedTwice />);
+  field().value = IMEI;
+  await act(() => Promise.resolve(render(<RenderedTwice />, { container, hydrate: true })));
+  expect(field()).toHaveValue(IMEI);
+});
 
 describe('IMEI validation before a request', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { ImeiCheck } from '@tuisty/shop-core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { useCore } from '../../shared/core/cart';
 import { Alert, TextField } from '../../shared/forms';
@@ -23,14 +23,17 @@ export function ImeiForm() {
   });
   const check = core?.checkImei(value) ?? null;
 
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent((typed: string) => {
     const handed = handedImei.take();
-    // Text that was typed before hydration is in the element only.
-    setValue(handed || (input.current?.value ?? ''));
+    setValue(handed || typed);
     // The button of the home page was pressed already.
     if (handed !== '') verify(handed);
   });
-  useEffect(() => queueMicrotask(() => begin()), []);
+  useLayoutEffect(() => {
+    // Text that was typed before hydration is in the element only, until the form is rendered again.
+    const typed = input.current?.value ?? '';
+    queueMicrotask(() => begin(typed));
+  }, []);
 
   return (
     <>

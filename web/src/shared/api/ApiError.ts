@@ -23,9 +23,7 @@ interface ApiErrorDetails {
 /** The codes of the API's document, and that of a request without a response. */
 export type ErrorCode = components['schemas']['ErrorCode'] | 'network_unreachable';
 
-/**
- * A failed API request. `message` is Spanish and tells the shopper what happened and what to do.
- */
+/** A failed API request. `message` is Spanish and tells the shopper what happened and what to do. */
 export class ApiError extends Error {
   /** A known code, or a code of a newer server that this page does not know. */
   readonly code: ErrorCode | (string & {});

@@ -3,9 +3,7 @@ import type { StorageProblem } from '@tuisty/shop-core/react';
 import { orCash, site } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
 
-/**
- * Duration in milliseconds of a toast that no action of the shopper caused, long enough to read.
- */
+/** Duration in milliseconds of a toast that no action of the shopper caused, long enough to read. */
 export const READING_TIME = 12_000;
 
 export const texts = {
