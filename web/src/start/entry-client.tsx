@@ -28,11 +28,11 @@ const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
   navigate(to, { ...options, replace: replaces || options?.replace === true });
 };
 
-/** Whether the page shows at once what only the core can tell: about what is stored, what is asked, or a purchase. */
+/** Whether the page may show at once what only the core can tell. Home and lists do if something is stored or asked. */
 function needsCore(): boolean {
   const { pathname, search } = window.location;
   try {
-    return search !== '' || localStorage.length > 0 || !findPage(pathname).route.listed;
+    return search !== '' || localStorage.length > 0 || !/^\/(paquetes|$)/.test(pathname);
   } catch {
     return true;
   }
