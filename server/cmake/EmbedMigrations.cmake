@@ -1,3 +1,5 @@
+include(EmbeddedHeader)
+
 # embed_migrations(folder output): writes a C++ file with every NNN_name.sql of the folder in it, so
 # that the program carries its own schema. Numbers must be 001, 002, ... without a gap.
 function(embed_migrations folder output)
@@ -6,7 +8,6 @@ function(embed_migrations folder output)
   set(entries "")
   set(expected 0)
   foreach(file IN LISTS files)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
     cmake_path(GET file STEM name)
     math(EXPR expected "${expected} + 1")
     if(NOT name MATCHES "^([0-9][0-9][0-9])_[a-z0-9_]+$")
@@ -16,7 +17,7 @@ function(embed_migrations folder output)
     if(NOT version EQUAL expected)
       message(FATAL_ERROR "${file}: expected migration number ${expected}")
     endif()
-    file(READ "${file}" sql)
+    read_source("${file}" sql)
     string(APPEND entries "    {${version}, \"${name}\", R\"sql(${sql})sql\"},\n")
   endforeach()
   file(

@@ -1,3 +1,5 @@
+include(EmbeddedHeader)
+
 # embed_statements(folder output): writes for every SQL file below the folder, except migrations, the
 # header output/PATH.sql.hpp with each of its statements as a constant of namespace server::sql, and
 # all of them as a list that is named after the file. A line "-- name: x" begins the statement x.
@@ -5,9 +7,8 @@ function(embed_statements folder output)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE "${folder}" "${folder}/*.sql")
   list(FILTER files EXCLUDE REGEX "migrations/")
   foreach(file IN LISTS files)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${folder}/${file}")
     cmake_path(GET file STEM list)
-    file(READ "${folder}/${file}" sql)
+    read_source("${folder}/${file}" sql)
     string(REGEX MATCHALL "-- name: [a-z_]+" names "${sql}")
     string(REPLACE "-- name: " "" names "${names}")
     string(REPLACE ";" ", " names "${names}")
@@ -17,23 +18,9 @@ function(embed_statements folder output)
     string(SUBSTRING "${sql}" ${first} -1 sql)
     string(REGEX REPLACE "[;\n]+(#|$)" ")sql\"};\n\\1" sql "${sql}")
     string(REGEX REPLACE "#([a-z_]+)#" "inline const PgStatement \\1{\"\\1\", R\"sql(" sql "${sql}")
-    file(
-      CONFIGURE
-      OUTPUT "${output}/${file}.hpp"
-      CONTENT
-        "#pragma once
-
-#include <vector>
-
-#include \"postgres/connection.hpp\"
-
-namespace server::sql {
-
-@sql@
-inline const std::vector<PgStatement> @list@{@names@};
-
-}  // namespace server::sql
-"
-      @ONLY)
+    write_header(
+      "${output}/${file}.hpp" server::sql
+      "#include <vector>\n\n#include \"postgres/connection.hpp\"\n"
+      "${sql}\ninline const std::vector<PgStatement> ${list}{${names}};\n")
   endforeach()
 endfunction()
