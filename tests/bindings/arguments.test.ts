@@ -120,9 +120,9 @@ describe('ShopCore called with an argument of another type', () => {
       [{ ...question, priceCentavos: '9900' }],
       'question.priceCentavos must be a whole number or null, got "9900"',
     ],
-  ])('throws argument_invalid and the name of the argument for %s(%j)', (name, args, said) => {
-    expect(thrownBy(name, args)).toBe(`shop core: argument_invalid: ${name}: ${said}`);
-  });
+  ])('throws argument_invalid and the name of the argument for %s(%j)', (name, args, said) =>
+    expect(thrownBy(name, args)).toBe(`shop core: argument_invalid: ${name}: ${said}`),
+  );
 
   it.each(takesACart)('makes %s throw argument_invalid for a value that is no cart', (name) => {
     for (const [value, got] of notCarts) {
@@ -180,7 +180,7 @@ it('the core throws only CoreErrors for random arguments, without memory growth'
     ),
   );
   const call = fc.tuple(fc.constantFrom(...names), fc.array(one, { maxLength: 3 }));
-  const check = (runs: number): void => {
+  const check = (runs: number): void =>
     fc.assert(
       fc.property(call, ([name, args]) => {
         try {
@@ -191,7 +191,6 @@ it('the core throws only CoreErrors for random arguments, without memory growth'
       }),
       { numRuns: runs },
     );
-  };
   check(200);
   const before = raw.HEAPF64.buffer.byteLength;
   check(5_000);

@@ -49,9 +49,8 @@ describe('Cart', () => {
     expect(removed.lines[1]).toBe(cart.lines[2]);
   });
 
-  it('is the shared empty cart again when its last line is removed', () => {
-    expect(ok(core.remove(cartOf(core, [204, 1]), 204))).toBe(core.emptyCart);
-  });
+  it('is the shared empty cart again when its last line is removed', () =>
+    expect(ok(core.remove(cartOf(core, [204, 1]), 204))).toBe(core.emptyCart));
 
   it('stays valid while other carts are made', () => {
     const first = cartOf(core, [204, 1]);
@@ -166,9 +165,8 @@ describe('quote', () => {
     expect(codeThrownBy(() => core.quote(cart, shipping))).toBe(code);
   });
 
-  it('rejects an empty cart', () => {
-    expect(codeThrownBy(() => core.quote(core.emptyCart))).toBe('cart_empty');
-  });
+  it('rejects an empty cart', () =>
+    expect(codeThrownBy(() => core.quote(core.emptyCart))).toBe('cart_empty'));
 
   it('prices a top-up', () => {
     expect(core.quoteTopUp(902)).toMatchObject({

@@ -50,9 +50,8 @@ function complaintsAbout(text: string): readonly string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-it('ShopCore has exactly the described functions with the described parameters', () => {
-  expect(complaintsAbout(described)).toEqual([]);
-});
+it('ShopCore has exactly the described functions with the described parameters', () =>
+  expect(complaintsAbout(described)).toEqual([]));
 
 it.each([
   ['another type', 'planId: number', 'planId: string'],

@@ -18,9 +18,9 @@ describe('money', () => {
     [-Infinity, 'amount_negative'],
     [Number.MAX_SAFE_INTEGER + 1, 'amount_out_of_range'],
     [Infinity, 'amount_out_of_range'],
-  ])('formatMxn(%d) throws %s', (centavos, code) => {
-    expect(codeThrownBy(() => core.formatMxn(centavos))).toBe(code);
-  });
+  ])('formatMxn(%d) throws %s', (centavos, code) =>
+    expect(codeThrownBy(() => core.formatMxn(centavos))).toBe(code),
+  );
 
   it.each([
     ['abc', 'amount_malformed'],
@@ -28,9 +28,9 @@ describe('money', () => {
     ['-1', 'amount_negative'],
     ['99999999999999999', 'amount_out_of_range'],
     ['\ud8001', 'amount_malformed'],
-  ])('parseMxn(%j) throws %s', (text, code) => {
-    expect(codeThrownBy(() => core.parseMxn(text))).toBe(code);
-  });
+  ])('parseMxn(%j) throws %s', (text, code) =>
+    expect(codeThrownBy(() => core.parseMxn(text))).toBe(code),
+  );
 });
 
 describe('IMEI', () => {

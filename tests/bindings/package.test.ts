@@ -159,9 +159,7 @@ beforeAll(() => {
   entries = Object.keys((JSON.parse(described) as { exports: object }).exports);
 });
 
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the packed package', () => {
   it('contains only the module, scripts, types, maps, licence and README', () => {
@@ -215,9 +213,8 @@ describe('the packed package', () => {
     }
   });
 
-  it('passes publint without a message', () => {
-    expect(runOurs('node_modules/publint/src/cli.js', [tarball, '--strict'])).toMatch(/All good/);
-  });
+  it('passes publint without a message', () =>
+    expect(runOurs('node_modules/publint/src/cli.js', [tarball, '--strict'])).toMatch(/All good/));
 
   it('resolves to the right types in every module resolution of Node', () => {
     // attw exits with a failure on a problem.

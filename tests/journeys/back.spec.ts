@@ -22,9 +22,7 @@ const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round
 /** Back closes a layer: the page below keeps its address and its place, and the opener has the focus. */
 async function expectClosedByBack(page: Page, opener: Locator, layer: Locator): Promise<void> {
   // Also ends a smooth scrolling.
-  await page.evaluate(() => {
-    window.scrollTo({ top: 300, behavior: 'instant' });
-  });
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   // By keyboard, because Safari does not focus a clicked button.
   await opener.press('Enter');
   await expect(layer).toBeVisible();
@@ -110,9 +108,7 @@ test(
     await scrollTo('gamer-40gb');
     // Without a pointer, for which Playwright would first scroll.
     const link = page.getByRole('banner').getByRole('link', { name: 'Acceder' });
-    await link.evaluate((element: HTMLElement) => {
-      element.click();
-    });
+    await link.evaluate((element: HTMLElement) => element.click());
     await expect(page).toHaveURL(/\/acceder$/);
     await page.goBack();
     await expect(page).toHaveURL(/#estelar-5gb$/);

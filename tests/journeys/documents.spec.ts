@@ -34,9 +34,7 @@ for (const path of readThrough) {
   test(`${path} can be read through on a phone and on a wide screen`, async ({ page }) => {
     const narrow = await expectRead(page, path);
     await expectOpenToAll(page, [screens.phone.width]);
-    await page.evaluate(() => {
-      window.scrollTo({ top: 0, behavior: 'instant' });
-    });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await page.setViewportSize(screens.wide);
     await expect.poll(() => sheetWidth(page)).toBeGreaterThan(narrow * 2);
     await expectDrawn(page, 1);

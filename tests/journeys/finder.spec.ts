@@ -121,9 +121,7 @@ test('rows have touch-sized targets on a phone, and are a table with a sticky he
   await expect(head).toBeInViewport();
   expect(await head.evaluate(isOnTop)).toBe(true);
   // Below the sticky header a row may be half hidden.
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expectOpenToAll(page);
 });
 

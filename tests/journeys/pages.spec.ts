@@ -17,9 +17,9 @@ test('an image is fetched when it is 100 px from the viewport', async ({ page })
     picture.evaluate(async (image, left) => {
       const { top } = image.getBoundingClientRect();
       window.scrollBy({ top: top - window.innerHeight - left, behavior: 'instant' });
-      await new Promise((resolve) => {
-        new IntersectionObserver(resolve, { rootMargin: '100px' }).observe(image);
-      });
+      await new Promise((resolve) =>
+        new IntersectionObserver(resolve, { rootMargin: '100px' }).observe(image),
+      );
     }, pixels);
   await leave(150);
   await expect(picture).not.toHaveAttribute('src');

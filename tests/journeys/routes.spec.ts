@@ -104,9 +104,9 @@ const kinds = [
 test('no kind of page warns on hydration with an unreadable cart', async ({ page, watch }) => {
   watch.allowErrors(/status of 404/); // the missing page
   // On every load: the shop corrects what it could read.
-  await page.addInitScript(() => {
-    localStorage.setItem('cart', '[{"id":204,"quantity":"mil"},{"id":9999},');
-  });
+  await page.addInitScript(() =>
+    localStorage.setItem('cart', '[{"id":204,"quantity":"mil"},{"id":9999},'),
+  );
   for (const path of kinds) {
     await page.goto(path, { waitUntil: 'commit' });
     await ready(page);
@@ -139,12 +139,12 @@ test('every link of header and footer opens its page', async ({ page, watch }) =
  */
 async function holdPayment(page: Page): Promise<void> {
   await page.route('**/payment-page', (route) => route.fulfill({ status: 204 }));
-  await page.addInitScript(() => {
+  await page.addInitScript(() =>
     sessionStorage.setItem(
       'pendingPayment',
       JSON.stringify({ id: 'cs_1', url: `${location.origin}/payment-page` }),
-    );
-  });
+    ),
+  );
 }
 
 /** Without a purchase the success page redirects home; with one it waits for the response. */
@@ -157,9 +157,7 @@ async function goTo(page: Page, path: string): Promise<Response | null> {
 /** On low screens the name of the page is visible without scrolling, and its image follows. */
 async function expectNameFirst(page: Page): Promise<void> {
   const name = page.getByRole('heading', { level: 1 });
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   for (const screen of lowScreens) {
     await page.setViewportSize(screen);
     await expect(name, `${String(screen.width)} px`).toBeInViewport({ ratio: 1 });
@@ -178,9 +176,7 @@ async function expectNameFirst(page: Page): Promise<void> {
 /** Data, price and duration are visible without scrolling. */
 async function expectPriceInFirstView(page: Page): Promise<void> {
   const first = page.getByRole('article').first();
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   for (const [width, height] of firstViews) {
     await page.setViewportSize({ width, height });
     for (const text of [/^(512 MB|\dGB)/, /^\$[\d,]+$/, /^\d+ días?$/]) {

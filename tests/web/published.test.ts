@@ -91,9 +91,9 @@ describe('shipping outside the free area', () => {
     '/terminos-y-condiciones',
     'contrato-adhesion-profeco.pdf',
     'cod-practicas-comerciales.pdf',
-  ])('%s states that shipping costs a fee elsewhere, and when it is announced', (name) => {
-    expect(wordsOf(name)).toContain('tiene un costo; te lo confirmamos antes de enviar');
-  });
+  ])('%s states that shipping costs a fee elsewhere, and when it is announced', (name) =>
+    expect(wordsOf(name)).toContain('tiene un costo; te lo confirmamos antes de enviar'),
+  );
 });
 
 const REGISTRATION =
@@ -102,14 +102,12 @@ const REGISTRATION =
 describe('the notice that a new line needs a linked holder', () => {
   it.each(['/paquetes', '/paquetes/tuisty-mensual', '/terminos-y-condiciones'])(
     'is on %s with the dates of the rule and of its source',
-    (name) => {
-      expect(wordsOf(name)).toContain(REGISTRATION);
-    },
+    (name) => expect(wordsOf(name)).toContain(REGISTRATION),
   );
 
-  it.each(['/', '/paquetes/tuisty-anual'])('is in the three steps of %s', (name) => {
-    expect(wordsOf(name)).toContain('Con tu CURP la pones a tu nombre y ya eres tuister.');
-  });
+  it.each(['/', '/paquetes/tuisty-anual'])('is in the three steps of %s', (name) =>
+    expect(wordsOf(name)).toContain('Con tu CURP la pones a tu nombre y ya eres tuister.'),
+  );
 
   it('is in every text that promises activation', () => {
     const found = all.flatMap(([name, words]) =>

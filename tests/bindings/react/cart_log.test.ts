@@ -34,12 +34,7 @@ describe('two tabs with one cart', () => {
   });
 
   it.each([
-    [
-      'the storage event',
-      () => {
-        hear('cart');
-      },
-    ],
+    ['the storage event', () => hear('cart')],
     ['a return from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],
     ['a return to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('display the changes of the other one on %s', async (_, happen) => {

@@ -88,9 +88,9 @@ export class Locks {
 
   request(_name: string, { signal }: LockOptions, hold: (lock: null) => unknown): Promise<void> {
     return new Promise((resolve, reject) => {
-      signal?.addEventListener('abort', () => {
-        reject(new DOMException('The request was aborted.', 'AbortError'));
-      });
+      signal?.addEventListener('abort', () =>
+        reject(new DOMException('The request was aborted.', 'AbortError')),
+      );
       this.#waiting.push(async () => {
         if (signal?.aborted !== true) await hold(null);
         resolve();
@@ -109,9 +109,7 @@ export class Locks {
     const work = this.isHeld ? undefined : this.#waiting.shift();
     if (work === undefined) return;
     this.isHeld = true;
-    void work().then(() => {
-      this.release();
-    });
+    void work().then(() => this.release());
   }
 }
 

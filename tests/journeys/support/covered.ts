@@ -21,9 +21,7 @@ export async function expectNothingCovered(page: Page): Promise<void> {
 
 /** Scrolls a page from top to bottom. Returns what a fixed element covered at the stops. */
 async function coveredOnTheWay(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   return page.evaluate(() => {
     // Two or three stops per screen, and no whole fraction of it: lines meet fixed elements at all heights.
     const STEP = 293;

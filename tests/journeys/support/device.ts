@@ -55,8 +55,8 @@ export async function shopIsKept(page: Page): Promise<void> {
     const { serviceWorker } = navigator;
     await serviceWorker.ready;
     if (serviceWorker.controller !== null) return;
-    await new Promise((resolve) => {
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
   });
 }

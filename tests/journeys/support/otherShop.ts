@@ -55,9 +55,7 @@ export const test = base.extend<{ shop: Shop } & Settings>({
       lose: (file) => {
         const path = join(site, file);
         fs.renameSync(path, `${path}.lost`);
-        return () => {
-          fs.renameSync(`${path}.lost`, path);
-        };
+        return () => fs.renameSync(`${path}.lost`, path);
       },
       forget: () => {
         for (const name of fs.readdirSync(join(built, 'assets'))) {

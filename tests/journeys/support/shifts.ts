@@ -12,9 +12,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     const count = (entries: PerformanceEntryList): void => {
       for (const entry of entries as Shift[]) if (!entry.hadRecentInput) total += entry.value;
     };
-    const observer = new PerformanceObserver((list) => {
-      count(list.getEntries());
-    });
+    const observer = new PerformanceObserver((list) => count(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, {
       shifts: () => {

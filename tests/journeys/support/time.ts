@@ -20,9 +20,7 @@ export function gate(): { readonly opened: Promise<void>; readonly open: () => v
 
 /** Runs every held timer. */
 export async function letTimePass(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    (window as unknown as { letTimePass: () => void }).letTimePass();
-  });
+  await page.evaluate(() => (window as unknown as { letTimePass: () => void }).letTimePass());
 }
 
 function replaceTimers(atLeast: number): void {

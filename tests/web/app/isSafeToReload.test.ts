@@ -45,9 +45,7 @@ it.each(['/proceder-a-pagar', '/success', '/success/', '/success?session_id=cs_1
 it('isSafeToReload is false with a cart that could not be stored', async () => {
   silenceErrors();
   browserCart.core.start();
-  await waitFor(() => {
-    expect(browserCart.getSnapshot().status).toBe('ready');
-  });
+  await waitFor(() => expect(browserCart.getSnapshot().status).toBe('ready'));
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -27,9 +27,7 @@ describe('a chunk that cannot be fetched', () => {
   const own = '/assets/index-7.js';
   const fetched = jest.fn<typeof fetch>();
 
-  beforeAll(() => {
-    reloadWhenPartsAreGone(`https://tienda.example${own}`);
-  });
+  beforeAll(() => reloadWhenPartsAreGone(`https://tienda.example${own}`));
   beforeEach(() => {
     silenceErrors(); // jsdom does not implement reload and logs an error.
     sessionStorage.clear();

@@ -49,9 +49,7 @@ beforeEach(async () => {
   if (listeners.size > 0) return;
   void startUpdates('https://tienda.example/assets/index-7.js');
   await pass(3000);
-  await waitFor(() => {
-    expect(listeners.has('waiting')).toBe(true);
-  });
+  await waitFor(() => expect(listeners.has('waiting')).toBe(true));
 });
 
 /** The browser reports that a new version is waiting. */

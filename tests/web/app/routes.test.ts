@@ -13,9 +13,9 @@ describe('findPage', () => {
     ['/paquetes/tuisty-anual', '/paquetes/:family'],
     ['/folio/1204587', '/folio/:folio'],
     ['/politica-uso-justo/', '/:document'],
-  ])('resolves %s to the route %s', (address, path) => {
-    expect(findPage(address).route.path).toBe(path);
-  });
+  ])('resolves %s to the route %s', (address, path) =>
+    expect(findPage(address).route.path).toBe(path),
+  );
 
   it('returns title and parameters of a route, and its canonical path', () => {
     expect(findPage('/paquetes/tuisty-anual/').head).toMatchObject({
@@ -32,9 +32,9 @@ describe('findPage', () => {
     '/folio/999',
     '/folio/1204587/x',
     '/%E0%A4%A',
-  ])('resolves the unknown address %s to the not-found route', (address) => {
-    expect(findPage(address).route.path).toBe('*');
-  });
+  ])('resolves the unknown address %s to the not-found route', (address) =>
+    expect(findPage(address).route.path).toBe('*'),
+  );
 });
 
 describe('intendedPath', () => {
@@ -42,11 +42,11 @@ describe('intendedPath', () => {
     ['/Paquetes/Tuisty-Mensual', '/paquetes/tuisty-mensual'],
     ['/paquetes/tuisty-mensual%20', '/paquetes/tuisty-mensual'],
     ['/CARRITO/', '/carrito'],
-  ])('returns the page that the typed address %s means', (address, path) => {
-    expect(intendedPath(address)).toBe(path);
-  });
+  ])('returns the page that the typed address %s means', (address, path) =>
+    expect(intendedPath(address)).toBe(path),
+  );
 
-  it.each(['/paquetes', '/paquetes/', '/Nada', '/%E0%A4%A'])('leaves %s as it is', (address) => {
-    expect(intendedPath(address)).toBeUndefined();
-  });
+  it.each(['/paquetes', '/paquetes/', '/Nada', '/%E0%A4%A'])('leaves %s as it is', (address) =>
+    expect(intendedPath(address)).toBeUndefined(),
+  );
 });

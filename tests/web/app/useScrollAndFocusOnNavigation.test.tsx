@@ -48,9 +48,7 @@ it('scrolls to an anchor in lazily loaded content', async () => {
   const scrollIntoView = jest.fn();
   place.scrollIntoView = scrollIntoView;
   screen.getByRole('main').append(place);
-  await waitFor(() => {
-    expect(scrollIntoView).toHaveBeenCalledTimes(1);
-  });
+  await waitFor(() => expect(scrollIntoView).toHaveBeenCalledTimes(1));
   screen.getByRole('main').append('more');
   await Promise.resolve();
   expect(scrollIntoView).toHaveBeenCalledTimes(1);

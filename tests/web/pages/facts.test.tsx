@@ -172,9 +172,7 @@ function family(id: Family): ReactNode {
 
 describe.each(facts)('%s', (address, element, texts) => {
   const said = pageText(element, address);
-  it.each(texts)('states %s', (text) => {
-    expect(said).toMatch(withWholeNumbers(text));
-  });
+  it.each(texts)('states %s', (text) => expect(said).toMatch(withWholeNumbers(text)));
 });
 
 const answers: readonly (readonly [question: string, answer: string])[] = [
@@ -201,17 +199,17 @@ describe.each(facts.filter(([address]) => address.startsWith('/paquetes')))(
 );
 
 // A year of Estelar is $5.16 a day and a month of Lite $3.30: cheaper than the same plan, not than all.
-it.each(facts)('%s does not call a price per day the lowest', (address, element) => {
-  expect(pageText(element, address)).not.toMatch(/mejor precio por día|precio por día más bajo/);
-});
+it.each(facts)('%s does not call a price per day the lowest', (address, element) =>
+  expect(pageText(element, address)).not.toMatch(/mejor precio por día|precio por día más bajo/),
+);
 
-it.each(facts)('%s shows no zero centavos', (address, element) => {
-  expect(pageText(element, address)).not.toMatch(/\$[\d,]+\.00/);
-});
+it.each(facts)('%s shows no zero centavos', (address, element) =>
+  expect(pageText(element, address)).not.toMatch(/\$[\d,]+\.00/),
+);
 
-it.each(facts)('%s uses one spelling', (address, element) => {
-  expect(pageText(element, address)).not.toMatch(/"|«|letras? chiquitas?|en construcción/);
-});
+it.each(facts)('%s uses one spelling', (address, element) =>
+  expect(pageText(element, address)).not.toMatch(/"|«|letras? chiquitas?|en construcción/),
+);
 
 it('one address receives every request about personal data', () => {
   const addresses =

@@ -7,9 +7,7 @@ Object.assign(navigator, {
 });
 
 const once = (target: EventTarget, type: string): Promise<Event> =>
-  new Promise((resolve) => {
-    target.addEventListener(type, resolve, { once: true });
-  });
+  new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
 /** The reports since the last call. */
 async function reports(): Promise<unknown[]> {

@@ -4,17 +4,13 @@ import { act } from '@testing-library/react';
 /** The network of the device goes, or returns. */
 export function setOnline(online: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  act(() => {
-    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
-  });
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 }
 
 /** Another tab stores a text. */
 export function storeElsewhere(key: string, text: string): void {
   localStorage.setItem(key, text);
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-  });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 }
 
 /** The message that a link to the chat starts with. */

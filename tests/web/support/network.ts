@@ -59,11 +59,11 @@ export class Network {
       this.#unexpected.push(`${method} ${path}`);
       throw new TypeError('Failed to fetch');
     }
-    const aborted = new Promise<never>((_, reject) => {
+    const aborted = new Promise<never>((_, reject) =>
       init.signal?.addEventListener('abort', () => {
         reject(new DOMException('The operation was aborted.', 'AbortError'));
-      });
-    });
+      }),
+    );
     return Promise.race([aborted, this.#answer(await Promise.race([aborted, reply]))]);
   }
 
@@ -79,9 +79,7 @@ export class Network {
 /** The network of a file: installed before each test and verified after it, when the mocks of the test end too. */
 export function networkForEachTest(): Network {
   const network = new Network();
-  beforeEach(() => {
-    network.install();
-  });
+  beforeEach(() => network.install());
   afterEach(() => {
     jest.restoreAllMocks();
     network.verify();
@@ -96,15 +94,11 @@ export function held(reply: Reply): {
 } {
   let release: () => void = () => undefined;
   const promise = new Promise<Reply>((resolve) => {
-    release = () => {
-      resolve(reply);
-    };
+    release = () => resolve(reply);
   });
   return {
     reply: promise,
-    release: () => {
-      release();
-    },
+    release: () => release(),
   };
 }
 

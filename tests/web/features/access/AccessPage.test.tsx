@@ -76,9 +76,7 @@ const google: { complete: (proof: string) => void; resets: number } = {
 
 /** The page adds Google's script once for all tests. */
 const grecaptcha = {
-  ready: (callback: () => void) => {
-    callback();
-  },
+  ready: (callback: () => void) => callback(),
   render: (_: HTMLElement, options: { sitekey: string; callback: (proof: string) => void }) => {
     expect(options.sitekey).toBe('site-key');
     google.complete = options.callback;
@@ -92,9 +90,7 @@ const grecaptcha = {
 };
 
 function prove(proof: string): void {
-  act(() => {
-    google.complete(proof);
-  });
+  act(() => google.complete(proof));
 }
 
 async function googleArrives(form: () => HTMLFormElement): Promise<void> {
@@ -105,9 +101,7 @@ async function googleArrives(form: () => HTMLFormElement): Promise<void> {
     script.dispatchEvent(new Event('load'));
     await Promise.resolve();
   });
-  await waitFor(() => {
-    expect(within(form()).queryByText('Preparando la verificación…')).toBeNull();
-  });
+  await waitFor(() => expect(within(form()).queryByText('Preparando la verificación…')).toBeNull());
 }
 
 async function openRegistration(offer: Reply) {
@@ -231,9 +225,7 @@ describe('sign-in form', () => {
     );
     expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/img/jaiba/thinking.svg');
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => {
-      expect(document.activeElement).toBe(control(loginForm(), 'password'));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(control(loginForm(), 'password')));
   });
 
   it('explains how a forgotten password is reset, from the form and after a wrong one', async () => {
@@ -344,9 +336,7 @@ describe('captcha', () => {
   it("shows the next step when Google's script is blocked, and loads it again", async () => {
     const { user } = await openRegistration(GOOGLE);
     const script = await googleScript();
-    act(() => {
-      script.dispatchEvent(new Event('error'));
-    });
+    act(() => void script.dispatchEvent(new Event('error')));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Puede que un bloqueador de anuncios, la red o una extensión la haya detenido.',
     );
@@ -354,9 +344,7 @@ describe('captcha', () => {
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await googleScript()).not.toBe(script);
     expect(screen.queryByRole('alert')).toBeNull();
-    act(() => {
-      googleScriptNow()?.dispatchEvent(new Event('error'));
-    });
+    act(() => void googleScriptNow()?.dispatchEvent(new Event('error')));
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBe(document.activeElement);
   });
 
@@ -369,9 +357,7 @@ describe('captcha', () => {
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     const email = control(registerForm(), 'email');
-    await waitFor(() => {
-      expect(document.activeElement).toBe(email);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(email));
     const taken = 'Ya hay una cuenta con este correo. Inicia sesión o usa otro.';
     await user.type(control(registerForm(), 'phone'), '1');
     expect(description(email)).toContain(taken);

@@ -33,10 +33,7 @@ async function change(typed: Readonly<Record<string, string>>, reply?: Reply) {
   return form;
 }
 
-const isClosed = () =>
-  waitFor(() => {
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 it('sends both passwords unchanged, and stores the new token', async () => {
   await change(TYPED, { status: 200, json: { message: 'token-2' } });

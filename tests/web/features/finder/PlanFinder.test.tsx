@@ -204,9 +204,7 @@ describe('list of plans', () => {
     await act(fail);
     expect(cards()).toHaveLength(9);
     expect(screen.getByRole('alert').textContent).toContain('todos siguen en la lista');
-    act(() => {
-      screen.getByRole('button', { name: 'Reintentar' }).click();
-    });
+    act(() => screen.getByRole('button', { name: 'Reintentar' }).click());
     await act(arrive);
     expect(cards()).toEqual(['Lite']);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -273,13 +271,9 @@ describe('the address of a plan', () => {
     const { user } = await openMonthly('#estelar-5gb');
     shown();
     await user.click(screen.getByRole('button', { name: /^Ocultar Detalles/ }));
-    act(() => {
-      window.history.replaceState(null, '', '#estelar-5gb');
-    });
+    act(() => window.history.replaceState(null, '', '#estelar-5gb'));
     expect(shown()).toEqual(estelar);
-    act(() => {
-      window.history.pushState(null, '', '#prime-15gb');
-    });
+    act(() => window.history.pushState(null, '', '#prime-15gb'));
     expect(shown().focused).toBe('prime-15gb');
     await act(goBack);
     expect(shown()).toEqual(estelar);

@@ -37,9 +37,8 @@ describe('filters in the address', () => {
 
   it.each(['catalogue', 'price', 'data', 'pricePerGb'] as const)(
     'keep the sort order %s',
-    (order) => {
-      expect(filtersIn(withFilters('', { ...NOTHING, order }))).toEqual({ ...NOTHING, order });
-    },
+    (order) =>
+      expect(filtersIn(withFilters('', { ...NOTHING, order }))).toEqual({ ...NOTHING, order }),
   );
 
   it('keep other parameters of the address', () => {
@@ -64,9 +63,7 @@ describe('filters in the address', () => {
     '?duracion=toString',
     '?orden=constructor&vista=__proto__',
     '?%E0%A4%A',
-  ])('ignore unknown values: %s', (search) => {
-    expect(filtersIn(search)).toEqual(NOTHING);
-  });
+  ])('ignore unknown values: %s', (search) => expect(filtersIn(search)).toEqual(NOTHING));
 });
 
 describe('advisor answers in the address', () => {

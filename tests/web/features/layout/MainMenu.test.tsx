@@ -18,9 +18,7 @@ function drawMenu() {
 }
 
 function focus(element: HTMLElement | null): void {
-  act(() => {
-    element?.focus();
-  });
+  act(() => element?.focus());
 }
 
 const button = () => screen.getByRole('button', { name: 'Ver los tipos de paquete' });

@@ -149,9 +149,7 @@ describe('promotions', () => {
     ['2026-01-01T12:00:00Z', ['Finalizada', 'Finalizada']],
   ])('are marked by the calendar on %s', (now, marks) => {
     jest.setSystemTime(new Date(now));
-    act(() => {
-      openAt(<TermsPage />, path);
-    });
+    act(() => void openAt(<TermsPage />, path));
     const shown = ['Double Data: el doble de datos', 'Triple Data: el triple de datos'].map(
       (title) => {
         const isShown = (words: RegExp) =>

@@ -249,11 +249,11 @@ it('a GET request is aborted with its caller, and bypasses the cache', async () 
   let sent: RequestInit | undefined;
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent = init;
-    return new Promise((_resolve, reject) => {
+    return new Promise((_resolve, reject) =>
       init?.signal?.addEventListener('abort', () => {
         reject(new DOMException('ended', 'AbortError'));
-      });
-    });
+      }),
+    );
   });
   const page = new AbortController();
   const call = readCheckoutSession('cs_test_1', page.signal);

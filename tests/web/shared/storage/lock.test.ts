@@ -9,9 +9,9 @@ class Locks {
 
   request(_name: string, options: LockOptions, hold: Hold): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      options.signal?.addEventListener('abort', () => {
-        reject(new DOMException('The request was aborted.', 'AbortError'));
-      });
+      options.signal?.addEventListener('abort', () =>
+        reject(new DOMException('The request was aborted.', 'AbortError')),
+      );
       this.waiting.push(async () => {
         await hold(null);
         resolve(undefined);

@@ -10,21 +10,10 @@ function Page() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Menu
-      </button>
+      <button onClick={() => setOpen(true)}>Menu</button>
       <main ref={main} tabIndex={-1} />
       <Drawer open={open} onOpenChange={setOpen} title="Menu">
-        <Link
-          to="/recargas"
-          onClick={() => {
-            setOpen(false);
-          }}
-        >
+        <Link to="/recargas" onClick={() => setOpen(false)}>
           Recargas
         </Link>
       </Drawer>
@@ -39,9 +28,7 @@ it('a link in a drawer leaves the focus on the content of its page', async () =>
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await user.click(screen.getByRole('link', { name: 'Recargas' }));
-  await waitFor(() => {
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await pass(1000);
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -8,9 +8,7 @@ import { loadSections, onSight } from '@/shared/ui/onSight';
 let comeNear: () => void;
 class Observer {
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    comeNear = () => {
-      callback([{ isIntersecting: true }]);
-    };
+    comeNear = () => callback([{ isIntersecting: true }]);
   }
   observe = () => undefined;
   disconnect = () => undefined;
@@ -18,15 +16,7 @@ class Observer {
 
 function Counter() {
   const [count, setCount] = useState(0);
-  return (
-    <button
-      onClick={() => {
-        setCount(count + 1);
-      }}
-    >
-      {`Visto ${String(count)}`}
-    </button>
-  );
+  return <button onClick={() => setCount(count + 1)}>{`Visto ${String(count)}`}</button>;
 }
 
 beforeEach(() => {

@@ -10,6 +10,5 @@ it.each([
   expect(css).toContain(`@media print { ${selector} { display: none; } }`);
 });
 
-it('the link to the content is not printed on each sheet', () => {
-  expect(readFileSync('web/src/app/App.module.css', 'utf8')).not.toContain('position: fixed');
-});
+it('the link to the content is not printed on each sheet', () =>
+  expect(readFileSync('web/src/app/App.module.css', 'utf8')).not.toContain('position: fixed'));

@@ -10,9 +10,7 @@ const toast = (): HTMLElement | null => screen.queryByRole('listitem');
 /** The shopper's page, with a message on it. */
 async function openWithToast(): Promise<UserEvent> {
   const { user } = await openPage(null, { at: '/' });
-  act(() => {
-    showToast({ text: 'Agregaste Nova' });
-  });
+  act(() => showToast({ text: 'Agregaste Nova' }));
   await screen.findByRole('listitem');
   return user;
 }
@@ -58,9 +56,7 @@ it('a message stays while the focus is in it, and is closed by its button', asyn
 
 it('the other messages go on when one under the pointer is closed', async () => {
   const user = await openWithToast();
-  act(() => {
-    showToast({ text: 'Agregaste Prime' });
-  });
+  act(() => showToast({ text: 'Agregaste Prime' }));
   const [first = document.body] = screen.getAllByRole('button', { name: 'Cerrar' });
   await user.click(first);
   expect(toast()).toHaveTextContent('Agregaste Prime');

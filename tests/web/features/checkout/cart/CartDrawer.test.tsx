@@ -17,9 +17,7 @@ describe('cart button', () => {
     const { store } = await openPage(<CartButton />, { at: '/', core });
     const button = screen.getByRole('button', { name: 'Carrito' });
     expect(button.dataset['count']).toBe('');
-    act(() => {
-      store.add(ESTELAR);
-    });
+    act(() => void store.add(ESTELAR));
     expect(button.dataset['count']).toBe('');
     await act(arrive);
     expect(button.getAttribute('aria-label')).toBe('Carrito, 3 artículos');
@@ -29,9 +27,7 @@ describe('cart button', () => {
   it('has an accessible name for one article, and for none', async () => {
     const { store } = await open();
     const button = screen.getByRole('button', { name: 'Carrito, vacío' });
-    act(() => {
-      store.add(ESTELAR);
-    });
+    act(() => void store.add(ESTELAR));
     expect(button.getAttribute('aria-label')).toBe('Carrito, 1 artículo');
   });
 });
@@ -48,9 +44,7 @@ describe('cart drawer', () => {
     expect(link('Comprar Sim')).toBe('/paquetes');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(button);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('lists the lines with their total and links to the cart', async () => {

@@ -243,9 +243,7 @@ describe('core that fails to load', () => {
     await act(fail);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await act(arrive);
-    await waitFor(() => {
-      expect(screen.getByText('Total: $169.00')).toBeVisible();
-    });
+    await waitFor(() => expect(screen.getByText('Total: $169.00')).toBeVisible());
   });
 });
 

@@ -17,9 +17,7 @@ function readAbout(...lines: object[]): readonly string[] {
 const estelar = { id: 204, price: 169, quantity: 1 };
 
 describe('messages about a stored cart', () => {
-  it('are absent for a valid cart', () => {
-    expect(readAbout(estelar)).toEqual([]);
-  });
+  it('are absent for a valid cart', () => expect(readAbout(estelar)).toEqual([]));
 
   it('name both values of a changed price', () => {
     expect(readAbout({ ...estelar, price: 129 })).toEqual([

@@ -58,9 +58,9 @@ describe('purchase confirmation', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(network.sent).toEqual([]);
     expect(address()).toBe('/carrito');
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pagar' }));
-    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pagar' })),
+    );
   });
 
   it('creates a checkout session for the cart and opens the redirect notice', async () => {
@@ -217,9 +217,7 @@ describe('failed checkout session', () => {
     silenceErrors();
     const { user, store } = await sayYes(refusal(503, 'busy', 'Ocupado.'));
     await screen.findByRole('alertdialog', { name: 'Error' });
-    act(() => {
-      store.remove(402);
-    });
+    act(() => void store.remove(402));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(screen.getByText('2 artículos · Total: $338.00')).toBeVisible();
     expect(network.sent).toHaveLength(1);
@@ -231,9 +229,7 @@ describe('confirmation of a cart that another tab changes', () => {
     network.reply(ROUTE, OK);
     const { user, store, dialog } = await confirm();
     const button = yes();
-    act(() => {
-      store.remove(402);
-    });
+    act(() => void store.remove(402));
     expect(dialog.textContent).toContain(
       'Tu compra cambió en otra pestaña. Antes: 3 artículos · Total: $1,657.00.',
     );
@@ -250,9 +246,7 @@ describe('confirmation of a cart that another tab changes', () => {
   it('buys nothing when the other tab empties the cart', async () => {
     const { user, store } = await confirm();
     const button = yes();
-    act(() => {
-      store.clear();
-    });
+    act(() => void store.clear());
     await user.click(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(network.sent).toEqual([]);
@@ -307,9 +301,7 @@ describe("total that differs from the server's", () => {
     silenceErrors();
     const { user, store } = await sayYes(mismatch);
     const accept = await screen.findByRole('button', { name: 'Aceptar y pagar $1,677.00' });
-    act(() => {
-      store.remove(402);
-    });
+    act(() => void store.remove(402));
     await user.click(accept);
     expect(screen.getByText('2 artículos · Total: $338.00')).toBeVisible();
     expect(network.sent).toHaveLength(1);
@@ -370,9 +362,7 @@ describe('purchase without a network', () => {
 
 it('asks for confirmation once after the drawer’s Pagar was pressed', async () => {
   const { close } = await openPage(<PayButton />, { at: '/carrito' });
-  act(() => {
-    window.history.pushState({ isPaying: true }, '', '/carrito');
-  });
+  act(() => window.history.pushState({ isPaying: true }, '', '/carrito'));
   expect(await screen.findByRole('alertdialog', { name: 'Confirma tu compra' })).toBeVisible();
   expect(window.history.state).toBeNull();
   close();
@@ -390,9 +380,7 @@ describe('return from the payment page', () => {
 
   it('shows once that nothing was charged, after the server confirmed it', async () => {
     const { close } = await sayYes(OK);
-    await waitFor(() => {
-      expect(pendingPayment.read()?.fingerprint).toMatch(/^[0-9a-f]{16}\./);
-    });
+    await waitFor(() => expect(pendingPayment.read()?.fingerprint).toMatch(/^[0-9a-f]{16}\./));
     close();
     pendingPayment.leave();
     network.reply(STATUS, session('open'));
@@ -409,9 +397,7 @@ describe('return from the payment page', () => {
     pendingPayment.save({ ...SESSION, url: null, phone: null, fingerprint: 'before' });
     network.reply(STATUS, session('paid'));
     await openPage(<PayButton />, { at: '/carrito' });
-    await waitFor(() => {
-      expect(network.sent).toHaveLength(1);
-    });
+    await waitFor(() => expect(network.sent).toHaveLength(1));
     await act(async () => Promise.resolve());
     expect(screen.queryByText(/^No se cobró nada/)).toBeNull();
   });

@@ -39,9 +39,7 @@ async function open(core?: CoreStore) {
 
 /** The page was loaded, or returns from the back/forward cache. */
 function show(persisted: boolean) {
-  act(() => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
-  });
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
 }
 
 /** Confirms the purchase of the stored cart. */
@@ -133,9 +131,7 @@ it('returns to the cart when the page is restored from the back/forward cache', 
   expect(address()).toBe('/carrito');
   expect(window.history.length).toBe(entries);
   expect(left).toHaveLength(1);
-  act(() => {
-    window.history.replaceState(null, '', '/mis-compras');
-  });
+  act(() => window.history.replaceState(null, '', '/mis-compras'));
   show(true);
   expect(address()).toBe('/mis-compras');
 });

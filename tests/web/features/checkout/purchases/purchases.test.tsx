@@ -123,9 +123,8 @@ describe('purchase on this device', () => {
 
   it('is printed as a receipt that states that it is no tax invoice', async () => {
     const seen: string[] = [];
-    window.print = () => {
+    window.print = () =>
       seen.push(screen.getByRole('region', { name: 'Recibo de compra', hidden: true }).textContent);
-    };
     const { user } = await visit(paid({ shipping: 15_000, total: 65_700 }));
     await user.click(await screen.findByRole('button', { name: 'Imprimir recibo' }));
     expect(seen).toHaveLength(1);
@@ -139,9 +138,7 @@ describe('purchase on this device', () => {
     ]) {
       expect(seen[0]).toContain(words);
     }
-    act(() => {
-      window.dispatchEvent(new Event('afterprint'));
-    });
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('region', { name: 'Recibo de compra', hidden: true })).toBeNull();
   });
 
@@ -348,13 +345,9 @@ describe('a purchase with a pending cash payment', () => {
     const card = await screen.findByRole('article', { name: /^Por pagar, pedida el 22 nov 2026/ });
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('Tu pago en efectivo');
     expect(within(card).queryByRole('button', { name: 'Imprimir recibo' })).toBeNull();
-    await waitFor(() => {
-      expect(cart()).not.toContain('"id":204');
-    });
+    await waitFor(() => expect(cart()).not.toContain('"id":204'));
     expect(cart()).toContain('"id":209');
-    await waitFor(() => {
-      expect(localStorage.getItem('cartBackup')).toBeNull();
-    });
+    await waitFor(() => expect(localStorage.getItem('cartBackup')).toBeNull());
   });
 
   it('is shown as pending on the home page, and as paid after the payment', async () => {
@@ -489,9 +482,7 @@ describe('stored purchases', () => {
       });
     });
     const text = localStorage.getItem('purchases') ?? '';
-    act(() => {
-      purchases.remove('cs_2');
-    });
+    act(() => purchases.remove('cs_2'));
     expect(screen.queryByText(REFERENCE)).toBeNull();
     storeElsewhere('purchases', text);
     expect(screen.getByText(REFERENCE)).toBeVisible();

@@ -82,12 +82,12 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     }
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2], [402, 1]])); // prettier-ignore
     await open();
-    await waitFor(() => {
+    await waitFor(() =>
       expect(cart()).toEqual([
         [204, 1],
         [209, 1],
-      ]);
-    });
+      ]),
+    );
     expect(await backedUp()).toEqual([
       [204, 2],
       [402, 1],
@@ -107,9 +107,7 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
       session('paid', [[204, 1]]),
     );
     const first = await open();
-    await waitFor(() => {
-      expect(cart()).toEqual([[204, 1]]);
-    });
+    await waitFor(() => expect(cart()).toEqual([[204, 1]]));
     first.close();
     const again = await pages['/success']();
     await screen.findByText('Gracias por tu compra. Redirigiendo...');
@@ -123,9 +121,7 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]], { type: 2, topUp }));
     const { close } = await open();
-    await waitFor(() => {
-      expect(localStorage.getItem('purchases')).toContain(REFERENCE);
-    });
+    await waitFor(() => expect(localStorage.getItem('purchases')).toContain(REFERENCE));
     close();
     expect(cart()).toEqual([[204, 2]]);
     expect(localStorage.getItem('cartBackup')).toBeNull();
@@ -141,9 +137,7 @@ describe('the number of a top-up', () => {
     pendingPayment.save(pending);
     network.reply('GET /checkout-session/cs_1', session(status, [], { type: 2, topUp }));
     const { close } = await pages['/success']();
-    await waitFor(() => {
-      expect(sessionStorage.getItem('pendingPayment')).toBeNull();
-    });
+    await waitFor(() => expect(sessionStorage.getItem('pendingPayment')).toBeNull());
     if (status === 'paid') {
       expect(await screen.findByText('Recarga $100 para el 833 555 0142.')).toBeVisible();
     }
@@ -191,9 +185,7 @@ describe('several tabs that detect one payment', () => {
       for (const answer of answers) answer.release();
       await Promise.all(answers.map(({ reply }) => reply));
     });
-    await waitFor(() => {
-      expect(cart()).toEqual([[204, 3]]);
-    });
+    await waitFor(() => expect(cart()).toEqual([[204, 3]]));
     for (const { close } of tabs) close();
   });
 
@@ -210,13 +202,13 @@ describe('several tabs that detect one payment', () => {
         storage: () => localStorage,
         id: 'cart',
         exclusively: (work) =>
-          new Promise((done) => {
+          new Promise((done) =>
             waiting.push(async (isLocked) => {
               work(isLocked);
               done();
               await Promise.resolve();
-            });
-          }),
+            }),
+          ),
       });
       core.start();
       await realCore();
@@ -240,9 +232,7 @@ describe('undoing the removal of paid lines', () => {
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
     const { close } = await pages.home();
-    await waitFor(() => {
-      expect(cart()).toEqual([[204, 1]]);
-    });
+    await waitFor(() => expect(cart()).toEqual([[204, 1]]));
     close();
     const { user } = await openPage(<CartRoute />, { at: '/carrito' });
     expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeVisible();
@@ -290,9 +280,9 @@ describe('unpaid sessions', () => {
     const ids = Array.from({ length: 7 }, (_, index) => `cs_${(7 - index).toString()}`);
     begun(...ids);
     const answers = ids.map(() => held(session('expired', [[204, 1]])));
-    ids.forEach((id, index) => {
-      network.reply(`GET /checkout-session/${id}`, answers[index]?.reply ?? 'cut');
-    });
+    ids.forEach((id, index) =>
+      network.reply(`GET /checkout-session/${id}`, answers[index]?.reply ?? 'cut'),
+    );
     await pages['Mis compras']();
     const asked = () => network.sent.map(({ path }) => path.split('/').pop());
     expect(asked()).toEqual(ids.slice(0, 5));
@@ -300,12 +290,8 @@ describe('unpaid sessions', () => {
       for (const answer of answers) answer.release();
       await Promise.all(answers.map(({ reply }) => reply));
     });
-    await waitFor(() => {
-      expect(asked()).toEqual(ids);
-    });
-    await waitFor(() => {
-      expect(localStorage.getItem('purchases')).toBeNull();
-    });
+    await waitFor(() => expect(asked()).toEqual(ids));
+    await waitFor(() => expect(localStorage.getItem('purchases')).toBeNull());
   });
 
   it('stay stored for the next visit while the server is unavailable', async () => {

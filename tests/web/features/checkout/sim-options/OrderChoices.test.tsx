@@ -98,13 +98,9 @@ describe('choices for each unit', () => {
         },
       ],
     });
-    act(() => {
-      store.decrease(204);
-    });
+    act(() => void store.decrease(204));
     expect(line(ESTELAR).getAllByRole('radio')).toHaveLength(3);
-    act(() => {
-      store.clear();
-    });
+    act(() => void store.clear());
     close();
     await storeCart([204, 2]);
     await open();
@@ -206,18 +202,14 @@ describe('number to keep and its NIP', () => {
 
   it('are deleted with their line', async () => {
     const { store } = await type();
-    act(() => {
-      store.remove(402);
-    });
+    act(() => void store.remove(402));
     expect(numbers()).toBeNull();
   });
 
   it('are deleted on sign-out', async () => {
     await type();
     const { result } = renderHook(useSignOut);
-    act(() => {
-      result.current();
-    });
+    act(() => result.current());
     expect(numbers()).toBeNull();
   });
 });

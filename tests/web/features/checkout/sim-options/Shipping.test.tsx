@@ -67,9 +67,7 @@ describe('shipping without a price', () => {
 });
 
 describe('shipping with a price', () => {
-  beforeEach(() => {
-    setShippingPrice('150');
-  });
+  beforeEach(() => setShippingPrice('150'));
 
   it('needs a zone before paying, and is part of the confirmed total', async () => {
     const { user } = await open();

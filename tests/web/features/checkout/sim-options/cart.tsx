@@ -19,9 +19,7 @@ beforeEach(async () => {
   await storeCart([204, 2], [402, 1]);
 });
 
-afterEach(() => {
-  setShippingPrice('');
-});
+afterEach(() => setShippingPrice(''));
 
 export const open = () => openPage(<CartRoute />, { at: '/carrito' });
 

@@ -247,9 +247,7 @@ describe('success page without a session', () => {
       await user.click(screen.getByRole('button', { name: 'Deshacer' }));
       expect(localStorage.getItem('cart')).toBe(stored);
       expect(address()).toBe('/carrito');
-      act(() => {
-        window.history.pushState(null, '', '/success');
-      });
+      act(() => window.history.pushState(null, '', '/success'));
     }
   });
 

@@ -162,9 +162,7 @@ describe('top-up form', () => {
       if (reason !== null) expect(screen.getByText(reason)).toBeVisible();
     }
     const first = fields.find(([, reason]) => reason !== null)?.[0];
-    await waitFor(() => {
-      expect(document.activeElement).toBe(first);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(first));
     expect(network.sent).toEqual([]);
   });
 
@@ -174,9 +172,7 @@ describe('top-up form', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     const opener = screen.getByRole('button', { name: 'Comprar Recarga $50' });
-    await waitFor(() => {
-      expect(document.activeElement).toBe(opener);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
     await user.click(screen.getByRole('button', { name: 'Comprar Recarga $100' }));
     expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeVisible();
     expect([phone().value, email().value]).toEqual(['', '']);

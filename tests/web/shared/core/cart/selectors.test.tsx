@@ -32,14 +32,10 @@ describe('useCartItem and useCartTotal', () => {
     });
     expect(screen.getByTestId('item').textContent).toBe('none');
     expect(screen.getByTestId('total').textContent).toBe('$0.00');
-    act(() => {
-      store.add(204, 2);
-    });
+    act(() => void store.add(204, 2));
     expect(screen.getByTestId('item').textContent).toBe('2');
     const before = renders;
-    act(() => {
-      store.add(101);
-    });
+    act(() => void store.add(101));
     expect(renders).toBe(before);
     expect(screen.getByTestId('total').textContent).toBe('$357.00');
     store.close();
