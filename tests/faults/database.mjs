@@ -7,10 +7,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isRoot, run } from '../../scripts/lib/processes.mjs';
-import { Invariants } from './lib/fault.mjs';
 import { outage } from './lib/outage.mjs';
 import { pause, seconds, withShop } from './lib/shop.mjs';
-import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
+import { longest, outcomes, sold, startShoppers, verify } from './lib/load.mjs';
 
 const slowMs = 100;
 
@@ -30,28 +29,22 @@ function fill(/** @type {string} */ file) {
 /**
  * What delays purchases and refuses none.
  * @param {import('./lib/shop.mjs').Shop} shop
- * @param {{ fault: string, act: () => Promise<unknown>, leastMs: number }} options
+ * @param {{ act: () => Promise<unknown>, leastMs: number }} options
  *   act: returns at the end of the fault; leastMs: the longest wait of a purchase has this length at least
  */
-async function delay(shop, { fault, act, leastMs }) {
-  const invariants = new Invariants();
-  const shoppers = new Shoppers(shop.ports.web);
-  await shoppers.untilAnswered(sold, 40);
+async function delay(shop, { act, leastMs }) {
+  const { check, say } = shop;
+  const shoppers = await startShoppers(shop);
   const begun = performance.now();
   await act();
-  invariants.check(await shop.ready(), 'the server is not ready');
+  check(await shop.ready(), 'the server is not ready');
   await shoppers.untilAnswered(sold, 40);
   await shoppers.stop();
   const since = shoppers.since(begun - 100);
-  invariants.check(since.every(sold), `a purchase was refused: ${outcomes(since)}`);
-  invariants.check(longest(since) >= leastMs, 'no purchase waited');
-  const after = await verify(shop, invariants, shoppers.purchases);
-  return invariants.row({
-    fault,
-    shopper: `a wait of ${seconds(longest(since))} at most: ${outcomes(since)}`,
-    database: after.text,
-    recovery: 'immediate',
-  });
+  check(since.every(sold), `a purchase was refused: ${outcomes(since)}`);
+  check(longest(since) >= leastMs, 'no purchase waited');
+  say(`${outcomes(since)}, a wait of ${seconds(longest(since))} at most`);
+  await verify(shop, shoppers.purchases);
 }
 
 /** A proxy on loopback in front of a socket, which delays each response by `delayMs()`. */
@@ -78,18 +71,18 @@ export default [
     name: 'restart',
     what: 'PostgreSQL is stopped and started, then killed and started',
     run: (context) =>
-      withShop(context, async (shop, cluster) => [
+      withShop(context, async (shop, cluster) => {
         await outage(shop, {
           fault: 'PostgreSQL stopped for 4 s, then started',
           inject: () => cluster.stop(),
           restore: () => cluster.start(),
-        }),
+        });
         await outage(shop, {
           fault: 'PostgreSQL killed (`kill -9`), started after 4 s',
           inject: () => cluster.stop('SIGKILL'),
           restore: () => cluster.start(),
-        }),
-      ]),
+        });
+      }),
   },
   {
     name: 'freeze',
@@ -102,7 +95,7 @@ export default [
           for (const pid of halted.splice(0)) process.kill(pid, 'SIGCONT');
         };
         try {
-          return await outage(shop, {
+          await outage(shop, {
             fault: 'PostgreSQL frozen (SIGSTOP) for 5 s',
             holdMs: 5_000,
             inject() {
@@ -122,7 +115,6 @@ export default [
     run: (context) =>
       withShop(context, (shop, { url }) =>
         delay(shop, {
-          fault: 'The table of purchases locked for 0.8 s',
           leastMs: 500,
           // Concurrently: the shoppers are of this process.
           act: () =>
@@ -149,8 +141,7 @@ export default [
         await pause(5_000);
         delayMs = 0;
       };
-      const fault = `PostgreSQL slow: every response ${slowMs} ms late`;
-      return withShop(context, (shop) => delay(shop, { fault, act, leastMs: slowMs }), {
+      await withShop(context, (shop) => delay(shop, { act, leastMs: slowMs }), {
         through,
       }).finally(() => proxy?.stop());
     },
@@ -164,7 +155,7 @@ export default [
       mkdirSync(disk);
       run(['mount', '-t', 'tmpfs', '-o', 'size=12m,mode=777', 'tmpfs', disk]);
       try {
-        return await withShop(context, (shop) => {
+        await withShop(context, (shop) => {
           const space = join(disk, 'space');
           mkdirSync(space);
           run(['chown', 'postgres:', space]);
@@ -192,38 +183,23 @@ async function fullDisk(
   /** @type {() => void} */ inject,
   /** @type {() => void} */ restore,
 ) {
-  const invariants = new Invariants();
-  const shoppers = new Shoppers(shop.ports.web);
-  await shoppers.untilAnswered(sold, 40);
-  const counted = await shop.metric('tuisty_requests_rejected_total{reason="database"}');
+  const { check, say } = shop;
+  const shoppers = await startShoppers(shop);
+  const rejections = () => shop.metric('tuisty_requests_rejected_total{reason="database"}');
+  const counted = await rejections();
   inject();
   // Rows that fit into a table's last block are still sold.
   await shoppers.untilAnswered((one) => !sold(one), 40);
-  const settled = performance.now();
   await pause(2_000);
-  const more = (await shop.metric('tuisty_requests_rejected_total{reason="database"}')) - counted;
-  invariants.check(more > 0, 'tuisty_requests_rejected_total does not grow');
+  check((await rejections()) > counted, 'tuisty_requests_rejected_total does not grow');
   const restoredAt = performance.now();
   restore();
   await shoppers.untilAnswered(sold, 40);
   await shoppers.stop();
-  const first = shoppers.purchases.find((one) => sold(one) && one.begun > restoredAt);
+  const late = shoppers.since(restoredAt);
+  check(late.every(sold), 'a purchase was refused after space was freed');
   const refused = shoppers.purchases.filter((one) => !sold(one));
-  invariants.check(
-    refused.every(({ begun }) => begun < restoredAt),
-    'a purchase was refused after space was freed',
-  );
-  invariants.check(longest(refused) <= 1_000, 'a refusal took more than 1 s');
-  const after = await verify(shop, invariants, shoppers.purchases);
-  return invariants.row({
-    fault: 'Disk full (53100: the tables on a full tmpfs)',
-    shopper: `${outcomes(refused)}, within ${seconds(longest(refused))}`,
-    database: after.text,
-    recovery: `${seconds((first?.begun ?? 0) + (first?.took ?? 0) - restoredAt)} after space was freed, automatic`,
-    figures: {
-      'sold and refused while full': outcomes(
-        shoppers.purchases.filter(({ begun }) => begun > settled && begun < restoredAt),
-      ),
-    },
-  });
+  check(longest(refused) <= 1_000, 'a refusal took more than 1 s');
+  say(`${outcomes(refused)}, within ${seconds(longest(refused))}`);
+  await verify(shop, shoppers.purchases);
 }

@@ -2,22 +2,16 @@
 // Exits with 1 when an invariant is broken.
 //   npm run nightly -- faults freeze    the named faults
 //   npm run nightly -- faults --list    prints the names
-//   npm run nightly -- faults --write   writes the results into tests/faults/RESULTS.md
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildNative, setUp } from '../../scripts/lib/build.mjs';
-import { run } from '../../scripts/lib/processes.mjs';
 import { UserError, main, root } from '../../scripts/lib/steps.mjs';
 import { stopShoppers } from './lib/load.mjs';
-import { withRows } from './lib/report.mjs';
 
 /** @typedef {import('./lib/fault.mjs').Fault} Fault */
-/** @typedef {import('./lib/fault.mjs').Row} Row */
-
-const page = join(root, 'tests', 'faults', 'RESULTS.md');
 
 /** Every file of this folder and of cluster/ exports one fault or several as its default. */
 async function allFaults() {
@@ -25,7 +19,6 @@ async function allFaults() {
   const faults = [];
   for (const folder of ['.', 'cluster']) {
     const dir = join(root, 'tests', 'faults', folder);
-    if (!existsSync(dir)) continue;
     const files = readdirSync(dir).filter((name) => name.endsWith('.mjs') && name !== 'run.mjs');
     for (const file of files.sort()) {
       const { default: found } = await import(join(dir, file));
@@ -35,42 +28,34 @@ async function allFaults() {
   return faults;
 }
 
-/** @returns {Promise<readonly Row[]>} */
-async function rowsOf(/** @type {Fault} */ fault) {
+/** Runs a fault and prints its result. @returns {Promise<boolean>} whether every invariant held */
+async function holds(/** @type {Fault} */ fault) {
+  console.log(`${fault.name}: ${fault.what}`);
+  const begun = Date.now();
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-faults-'));
+  const say = (/** @type {string} */ line) => console.log(`  ${line}`);
+  let broken = 0;
+  const check = (/** @type {unknown} */ holds, /** @type {string} */ message) => {
+    if (holds) return;
+    broken += 1;
+    say(`BROKEN: ${message}`);
+  };
   try {
-    return [await fault.run({ dir, say: (line) => console.log(`  ${line}`) })].flat();
+    await fault.run({ dir, say, check });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return [
-      { fault: fault.what, shopper: '', database: '', recovery: '', held: false, broken: [why] },
-    ];
+    check(false, error instanceof Error ? error.message : String(error));
   } finally {
     await stopShoppers();
     rmSync(dir, { recursive: true, force: true });
   }
-}
-
-function show(/** @type {Row} */ row) {
-  console.log(`  ${row.held ? 'held  ' : 'BROKEN'} ${row.fault}`);
-  for (const one of row.broken ?? []) console.log(`         broken: ${one}`);
-  for (const [what, text] of [
-    ['shopper', row.shopper],
-    ['database', row.database],
-    ['well again', row.recovery],
-    ...Object.entries(row.figures ?? {}),
-  ]) {
-    if (text !== '') console.log(`         ${what}: ${text}`);
-  }
+  say(`(${Math.round((Date.now() - begun) / 1000)} s)\n`);
+  return broken === 0;
 }
 
 await main(async () => {
   const { values: options, positionals: names } = parseArgs({
     allowPositionals: true,
-    options: {
-      list: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
-    },
+    options: { list: { type: 'boolean', default: false } },
   });
   const all = await allFaults();
   if (options.list) {
@@ -87,26 +72,12 @@ await main(async () => {
     await setUp('http');
     await buildNative('release', ['tuisty_server']);
   }
-  /** @type {Map<string, readonly Row[]>} */
-  const rows = new Map();
+  const verdicts = [];
   for (const fault of all.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    if (fault.skip) {
-      console.log(`${fault.name}: skipped, ${fault.skip}`);
-      continue;
-    }
-    console.log(`${fault.name}: ${fault.what}`);
-    const begun = Date.now();
-    const seen = await rowsOf(fault);
-    seen.forEach(show);
-    console.log(`  (${Math.round((Date.now() - begun) / 1000)} s)\n`);
-    rows.set(fault.name, seen);
+    if (fault.skip) console.log(`${fault.name}: skipped, ${fault.skip}`);
+    else verdicts.push(await holds(fault));
   }
-  if (options.write) {
-    const order = all.map(({ name }) => name);
-    writeFileSync(page, withRows(readFileSync(page, 'utf8'), rows, order));
-    run([join(root, 'node_modules', '.bin', 'prettier'), '--write', page]);
-  }
-  const broken = [...rows.values()].flat().filter(({ held }) => !held).length;
-  console.log(`${[...rows.values()].flat().length} rows, ${broken} with a broken invariant.`);
+  const broken = verdicts.filter((held) => !held).length;
+  console.log(`${verdicts.length} faults, ${broken} with a broken invariant.`);
   if (broken > 0) process.exitCode = 1;
 });

@@ -2,7 +2,7 @@
 
 import { untilReady } from '../../../scripts/lib/processes.mjs';
 import { failover, killAll } from '../lib/failover.mjs';
-import { leaseSeconds, missing, startCluster } from '../lib/patroni.mjs';
+import { missing, startCluster } from '../lib/patroni.mjs';
 import { until, withServers } from '../lib/shop.mjs';
 
 /** @type {import('../lib/fault.mjs').Fault} */
@@ -10,8 +10,8 @@ export default {
   name: 'patroni',
   what: 'the primary of a Patroni cluster dies (kill -9) under load, Patroni promotes the standby',
   skip: missing,
-  async run({ dir, say }) {
-    const cluster = await startCluster(dir);
+  async run(context) {
+    const cluster = await startCluster(context.dir);
     try {
       const [north, south] = cluster.nodes;
       if (north === undefined || south === undefined) throw new Error('a node is missing');
@@ -23,17 +23,14 @@ export default {
         // Its rows are read after the promotion.
         sql: (/** @type {string} */ query) => cluster.sql(south, query),
       };
-      return await withServers(dir, { database, servers: 2 }, async (shop) => {
-        const row = await failover(shop, {
-          fault: `The machine of a Patroni primary dies (\`kill -9\`) under load, two servers; Patroni's lease is ${leaseSeconds} s`,
+      await withServers(context, { database, servers: 2 }, async (shop) => {
+        await failover(shop, {
           kill: () => killAll([north.daemon.pid, north.postgresPid()]),
           promote: () => until('the standby is the primary', () => cluster.leads(south), 60_000),
-          promotion: 'by Patroni',
         });
-        say('the old primary starts again');
+        shop.say('the old primary starts again');
         north.start();
         await untilReady(north.daemon, () => cluster.follows(north), 60_000);
-        return row;
       });
     } finally {
       await cluster.stop();

@@ -5,8 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asOwner, ownedFolder } from '../../../scripts/lib/postgres.mjs';
 import { findProgram, run, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
-import { Invariants } from '../lib/fault.mjs';
-import { longest, outcomes, Shoppers, sold, verify } from '../lib/load.mjs';
+import { longest, outcomes, sold, startShoppers, verify } from '../lib/load.mjs';
 import { seconds, until, withShop } from '../lib/shop.mjs';
 
 const port = 6432;
@@ -85,48 +84,29 @@ export default {
  * @param {(mode: string) => Promise<unknown>} restart
  */
 async function bothModes(shop, restart) {
-  const invariants = new Invariants();
-  const shoppers = new Shoppers(shop.ports.web, 16);
-  await shoppers.untilAnswered(sold, 40);
-
+  const { check, say } = shop;
+  const shoppers = await startShoppers(shop, 16);
   await restart('transaction');
-  const changed = performance.now();
-  await until('a purchase is refused', () =>
-    shoppers.since(changed).some(({ status }) => status === 503),
-  );
+  await shoppers.untilAnswered(({ status }) => status === 503, 1);
   await until('readiness names the pooler', async () => {
     const { status, text } = await shop.readiness();
     return status === 503 && text.includes('"field":"pgbouncer"');
   });
   await shoppers.untilAnswered(({ code }) => code === 'busy', 100);
   const log = readFileSync(join(shop.dir, 'logs', 'server.log'), 'utf8');
-  invariants.check(log.includes('use PgBouncer 1.21 or later'), 'the log does not say what to do');
+  check(log.includes('use PgBouncer 1.21 or later'), 'the log does not say what to do');
 
-  const restored = performance.now();
   await restart('session');
-  const back = performance.now();
-  await until('a purchase succeeds again', () => shoppers.since(back).some(sold));
-  const recovery = performance.now() - back;
+  const recovery = await shoppers.untilAnswered(sold, 1);
   await shoppers.untilAnswered(sold, 40);
   await shoppers.stop();
   // The memory of lost statements, within which the sandbox would forget purchases of waiting shoppers.
   const ready = await until('the server is ready', shop.ready, 90_000);
-  const later = new Shoppers(shop.ports.web, 4);
-  await later.untilAnswered(sold, 40);
+  const later = await startShoppers(shop, 4);
   await later.stop();
-  invariants.check(
-    later.purchases.every(sold),
-    `refused in session mode: ${outcomes(later.purchases)}`,
-  );
-  const refused = shoppers.purchases.filter((one) => !sold(one));
-  const during = shoppers
-    .since(changed)
-    .filter((one) => sold(one) && one.begun + one.took < restored);
-  const { text } = await verify(shop, invariants, [...shoppers.purchases, ...later.purchases]);
-  return invariants.row({
-    fault: `PgBouncer 1.18 in transaction mode with ${poolSize} connections, which loses prepared statements`,
-    shopper: `${during.length} sold; ${outcomes(refused)}, within ${seconds(longest(refused))}; readiness and log name \`pgbouncer\``,
-    database: text,
-    recovery: `${seconds(recovery)} after its start in session mode, automatic; ready after ${seconds(ready)}`,
-  });
+  check(later.purchases.every(sold), `refused in session mode: ${outcomes(later.purchases)}`);
+  const { purchases } = shoppers;
+  say(`${outcomes(purchases)}, within ${seconds(longest(purchases))}`);
+  say(`in session mode sold after ${seconds(recovery)}, ready after ${seconds(ready)}`);
+  await verify(shop, [...purchases, ...later.purchases]);
 }

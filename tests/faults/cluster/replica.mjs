@@ -42,7 +42,8 @@ async function waitForReplica(/** @type {Postgres} */ primary) {
 export default {
   name: 'replica',
   what: 'the primary of a synchronous replica is killed (kill -9) under load, the replica promoted',
-  async run({ dir }) {
+  async run(context) {
+    const { dir } = context;
     const primary = await startPostgres({
       dir: join(dir, 'primary'),
       log: join(dir, 'primary.log'),
@@ -60,13 +61,10 @@ export default {
         // Its rows are read after the promotion.
         sql: (/** @type {string} */ query) => psql('shop', query),
       };
-      return await withServers(dir, { database, servers: 2 }, (shop) =>
+      await withServers(context, { database, servers: 2 }, (shop) =>
         failover(shop, {
-          fault:
-            'The primary database killed (`kill -9`) under load, its synchronous replica promoted, two servers',
           kill: () => killAll([primary.daemon.pid]),
           promote: () => psql('postgres', 'SELECT pg_promote()'),
-          promotion: 'by hand',
         }),
       );
     } finally {

@@ -19,9 +19,6 @@ export const missing = ['patroni', 'etcd'].every((name) => findProgram(name) !==
   ? null
   : 'needs the Debian packages patroni and etcd-server';
 
-/** Patroni's shortest lease of a leader, in seconds: a dead leader is replaced after it. */
-export const leaseSeconds = 20;
-
 async function startEtcd(/** @type {string} */ dir) {
   const [clients, peers] = [await freePort(), await freePort()].map(
     (port) => `http://127.0.0.1:${port}`,
@@ -62,7 +59,8 @@ async function startNode(
     etcd3: { hosts: etcd },
     bootstrap: {
       dcs: {
-        ttl: leaseSeconds,
+        // Patroni's shortest lease of a leader, in seconds: a dead leader is replaced after it.
+        ttl: 20,
         loop_wait: 1,
         retry_timeout: 3,
         synchronous_mode: true,

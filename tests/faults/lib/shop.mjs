@@ -65,11 +65,12 @@ async function ownCluster(/** @type {string} */ dir) {
 }
 
 /**
- * @param {string} dir
+ * @param {import('./fault.mjs').Context} context
  * @param {{ database: { url: string, sql: (query: string) => string }, servers?: number }} options
  *   database: for the servers, and to query its rows; servers: one, or two behind one nginx
  */
-async function openShop(dir, { database, servers = 1 }) {
+async function openShop(context, { database, servers = 1 }) {
+  const { dir } = context;
   const pages = join(dir, 'pages');
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Tuisty</title>Inicio');
@@ -86,26 +87,28 @@ async function openShop(dir, { database, servers = 1 }) {
       ...(servers === 2 && { SERVERS: `127.0.0.1:${ports.server},127.0.0.1:${secondPort}` }),
     },
   });
-  const startOn = (/** @type {number} */ port, log = join(dir, 'logs', `server-${port}.log`)) =>
-    startDaemon('Server', [program], { log, env: { ...stack.serverEnv, PORT: String(port) } });
+  const startOn = (/** @type {number} */ port) =>
+    startDaemon('Server', [program], {
+      log: join(dir, 'logs', `server-${port}.log`),
+      env: { ...stack.serverEnv, PORT: String(port) },
+    });
   let server = stack.daemons.find(({ name }) => name === 'Server') ?? startOn(ports.server);
   /** @type {ReturnType<typeof startDaemon> | null} */
   let second = null;
   const secondUrl = `http://127.0.0.1:${secondPort}`;
 
   const shop = {
-    dir,
+    ...context,
     ports,
     urls: { ...stack.urls, second: secondUrl },
-    serverEnv: stack.serverEnv,
     sql: database.sql,
     get server() {
       return server;
     },
-    /** Restarts the server on the port that nginx uses. */
-    startServer(/** @type {string | undefined} */ log = undefined) {
-      server = startOn(ports.server, log);
-      return server;
+    /** Starts the server again, on the port that nginx uses; returns how long it takes to be ready. */
+    async startServer() {
+      server = startOn(ports.server);
+      return until('the server is ready', shop.ready);
     },
     killSecond: () => second?.stop('SIGKILL'),
     async startSecond() {
@@ -140,12 +143,12 @@ async function openShop(dir, { database, servers = 1 }) {
 /**
  * Opens a shop, runs `body` with it, and closes it in any case.
  * @template T
- * @param {string} dir
+ * @param {import('./fault.mjs').Context} context
  * @param {Parameters<typeof openShop>[1]} options
  * @param {(shop: Shop) => Promise<T>} body
  */
-export async function withServers(dir, options, body) {
-  const shop = await openShop(dir, options);
+export async function withServers(context, options, body) {
+  const shop = await openShop(context, options);
   try {
     if (options.servers === 2) await shop.startSecond();
     return await body(shop);
@@ -162,12 +165,12 @@ export async function withServers(dir, options, body) {
  * @param {{ servers?: number, through?: (socket: string) => Promise<string> }} options
  *   through: given PostgreSQL's socket, returns the URL for the servers
  */
-export async function withShop({ dir }, body, { servers = 1, through } = {}) {
-  const cluster = await ownCluster(dir);
+export async function withShop(context, body, { servers = 1, through } = {}) {
+  const cluster = await ownCluster(context.dir);
   try {
     const url = through ? await through(cluster.socket) : cluster.url;
     const database = { url, sql: cluster.sql };
-    return await withServers(dir, { database, servers }, (shop) => body(shop, cluster));
+    return await withServers(context, { database, servers }, (shop) => body(shop, cluster));
   } finally {
     await cluster.stop();
   }
