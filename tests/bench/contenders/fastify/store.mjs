@@ -6,32 +6,10 @@ const insert = {
   name: 'insert',
   text: `
     WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)
-      VALUES ($9, $10, $1) ON CONFLICT (key) DO NOTHING RETURNING key)
-    INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, phone, email,
-      lease_until, check_at)
-    SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, $7, $8,
-      now() + interval '15 s', now() + interval '15 s'
-    WHERE $9::text IS NULL OR EXISTS (SELECT FROM fresh)`,
-};
-const insertWithoutKey = {
-  name: 'insert_without_key',
-  text: `
-    INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, phone, email,
-      lease_until, check_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '15 s', now() + interval '15 s')`,
-};
-const byKey = {
-  name: 'by_key',
-  text: `
-    SELECT s.id, s.status, s.quote, s.attempt, s.provider_session_id, s.url, i.request_digest = $2 AS same
-    FROM idempotency i JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1`,
-};
-const claim = {
-  name: 'claim',
-  text: `
-    UPDATE checkout_sessions SET status = 'creating', updated_at = now(), lease_until = now() + interval '15 s',
-      check_at = now() + interval '15 s'
-    WHERE id = $1 AND (status = 'failed' OR (status = 'creating' AND lease_until < now())) RETURNING attempt`,
+      VALUES ($7, $8, $1) ON CONFLICT (key) DO NOTHING RETURNING key)
+    INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, lease_until, check_at)
+    SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, now() + interval '15 s', now() + interval '15 s'
+    FROM fresh`,
 };
 const complete = {
   name: 'complete',
@@ -43,8 +21,7 @@ const complete = {
 const fail = {
   name: 'fail',
   text: `
-    UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2,
-      check_at = now() + interval '2 min'
+    UPDATE checkout_sessions SET status = 'failed', updated_at = now(), check_at = now() + interval '2 min'
     WHERE id = $1 AND status = 'creating'`,
 };
 const find = {
@@ -88,34 +65,16 @@ export function store(connectionString, max) {
     end: () => pool.end(),
     ping: () => pool.query('SELECT 1'),
 
-    /** Whether the row, and with a key the key's, is written: false when the key was there before. */
-    async begin(session, key) {
-      const { order, quote } = session;
-      const values = [
-        session.id,
-        order.type,
-        quote.totalCentavos,
-        JSON.stringify(session.lines),
-        quote.fingerprint,
-        session.version,
-        order.type === 2 ? order.phone : null,
-        order.type === 2 ? order.email : null,
-      ];
-      const { rowCount } =
-        key === null
-          ? await ask(insertWithoutKey, values)
-          : await ask(insert, [...values, key.text, key.digest]);
+    /** Whether the row and its key are written: false when the key was there before. */
+    async begin({ id, order, quote, lines, version }, key) {
+      const { rowCount } = await ask(insert, [
+        ...[id, order.type, quote.totalCentavos, JSON.stringify(lines), quote.fingerprint],
+        ...[version, key.text, key.digest],
+      ]);
       return rowCount === 1;
     },
-    async byKey(key) {
-      return (await ask(byKey, [key.text, key.digest])).rows[0];
-    },
-    /** The attempt's number, or nothing when another process has it. */
-    async claim(id) {
-      return (await ask(claim, [id])).rows[0]?.attempt;
-    },
     complete: (id, made) => ask(complete, [id, made.id, made.url]),
-    fail: (id, keyIsUsedUp) => ask(fail, [id, keyIsUsedUp ? 1 : 0]),
+    fail: (id) => ask(fail, [id]),
     async find(providerId) {
       return (await ask(find, [providerId])).rows[0];
     },
