@@ -1,16 +1,14 @@
 // The commands of the operator's program tuisty_admin, with the server's settings.
 
-import { signedIn } from './support/accounts';
-import { CaptchaProvider } from './support/captcha_provider';
+import { bearer, signedIn } from './support/accounts';
 import { get } from './support/http';
 import { at, textAt, type Json } from './support/json';
-import { buy, estelar, primeSixMonths, type Order } from './support/orders';
+import { buy, withChoices } from './support/orders';
 import { command as run, openShop, type Settings } from './support/shop';
+import { answering, recaptchaAt, Upstream } from './support/upstream';
 
 const shop = await openShop();
-const google = await CaptchaProvider.start();
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-afterAll(() => google.stop());
 
 const command = (...args: string[]) => run(shop, ...args);
 
@@ -30,8 +28,8 @@ test.each([
 
 test("account show exports a person's data, and account delete leaves the purchase without it", async () => {
   const { email, token } = await signedIn(shop.web);
-  const bought = { products: [estelar], type: 1 };
-  expect((await buy(shop.web, bought, { authorization: `Bearer ${token}` })).status).toBe(200);
+  const bought = () => buy(shop.web, undefined, bearer(token));
+  expect((await bought()).status).toBe(200);
   const shown = await command('account', 'show', email);
   const data = JSON.parse(shown.out) as Json;
   expect([shown.code, at(data, 'account.email')]).toEqual([0, email]);
@@ -46,7 +44,7 @@ test("account show exports a person's data, and account delete leaves the purcha
   const deleted = await command('account', 'delete', email, '--yes');
   expect([deleted.code, deleted.out.split('\n').at(-2)]).toEqual([0, 'Deleted.']);
   expect(deleted.err).not.toContain(email);
-  expect((await buy(shop.web, bought, { authorization: `Bearer ${token}` })).status).toBe(401);
+  expect((await bought()).status).toBe(401);
   expect(shop.sql('SELECT status, account_id IS NULL FROM checkout_sessions')).toBe('open|t');
   expect(await command('account', 'show', email)).toMatchObject({
     code: 1,
@@ -106,15 +104,12 @@ test('check-services names a missing migration', async () => {
 });
 
 test('check-services checks the secret of reCAPTCHA if it is set', async () => {
-  const env = {
-    RECAPTCHA_SITE_KEY: 'site-key-of-a-test',
-    RECAPTCHA_SECRET: 'secret-of-a-test',
-    RECAPTCHA_API_BASE: google.url,
-  };
-  google.verdict = { success: false, 'error-codes': ['invalid-input-response'] };
-  expect(await check(env)).toMatchObject({ code: 0 });
-  google.verdict = { success: false, 'error-codes': ['invalid-input-secret'] };
-  const { code, out } = await check(env);
+  const refusing = (code: string) => answering({ success: false, 'error-codes': [code] });
+  const google = await Upstream.start(refusing('invalid-input-response'));
+  expect(await check(recaptchaAt(google))).toMatchObject({ code: 0 });
+  google.treat = refusing('invalid-input-secret');
+  const { code, out } = await check(recaptchaAt(google));
+  await google.stop();
   expect([code, out.split('\n')[3]]).toEqual([3, 'reCAPTCHA: rejects RECAPTCHA_SECRET']);
 });
 
@@ -122,29 +117,14 @@ const listed = async (...args: string[]): Promise<readonly Json[]> =>
   JSON.parse((await command('orders', '--format', 'json', ...args)).out) as readonly Json[];
 
 /** Sells an order, pays it, and waits for the paid status. */
-async function paid(order: Order): Promise<Json | undefined> {
-  const id = textAt((await buy(shop.web, order)).json, 'id');
+async function paid(): Promise<Json | undefined> {
+  const id = textAt((await buy(shop.web, withChoices)).json, 'id');
   await shop.sandbox.pay(id);
   return (await get(`${shop.web}/checkout-session/${id}`)).json;
 }
 
-const mixed: Order = {
-  type: 1,
-  products: [
-    {
-      ...estelar,
-      quantity: 2,
-      units: [
-        { sim: 'esim' },
-        { sim: 'physical', keepsNumber: true, phone: '(833) 123-4567', nip: '0123' },
-      ],
-    },
-    primeSixMonths,
-  ] as Json,
-};
-
 test('the order export lists paid orders with their choices, whose personal data are not in the database', async () => {
-  const session = await paid(mixed);
+  const session = await paid();
   const { code, out, err } = await command('orders');
   expect([code, err]).toEqual([0, '']);
   const [header = '', row = '', ...rest] = out.trimEnd().split('\r\n');
@@ -152,7 +132,7 @@ test('the order export lists paid orders with their choices, whose personal data
   expect(rest).toEqual([]);
   for (const text of [
     `"${textAt(session, 'reference')}","paid"`,
-    '"8331234567 NIP 0123 (physical, Tuisty Mensual Estelar)"',
+    '"8335550142 NIP 0123 (physical, Tuisty Mensual Estelar)"',
     '"Ana Núñez","ana@example.com","8331234567","Luis Núñez",' +
       '"Av. Hidalgo 101, Col. Centro, 89000 Tampico, Tamps., MX"',
   ]) {
@@ -165,7 +145,7 @@ test('the order export lists paid orders with their choices, whose personal data
 describe('commands without a running server', () => {
   let id: string;
   beforeAll(async () => {
-    id = textAt((await buy(shop.web, mixed)).json, 'id');
+    id = textAt((await buy(shop.web, withChoices)).json, 'id');
     await shop.program.stop();
     await shop.sandbox.pay(id);
   });

@@ -5,15 +5,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
 import { bearer, freshEmail, freshProof, password, person, signedIn } from './support/accounts';
-import { CaptchaProvider } from './support/captcha_provider';
 import { Contract } from './support/contract';
 import { request, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { startNginx } from './support/nginx';
-import { freshImei } from './support/carrier';
-import { estelar, freshKey, topUp100 } from './support/orders';
+import { estelar, freshImei, freshKey, oneEstelar, topUp100, withChoices } from './support/orders';
 import { Parts } from './support/parts';
 import { openShop, resetToken } from './support/shop';
+import { cut, recaptchaAt, Upstream } from './support/upstream';
 import { until } from './support/wait';
 
 const contract = new Contract();
@@ -56,24 +55,11 @@ async function expectStatus(status: number, call: string, sent: Sent = {}): Prom
   return answer;
 }
 
-const cart: Json = { type: 1, products: [{ ...estelar }] as Json };
-const orderWithChoices: Json = {
-  type: 1,
-  products: [
-    {
-      ...estelar,
-      quantity: 2,
-      units: [
-        { sim: 'esim' },
-        { sim: 'physical', keepsNumber: true, phone: '(833) 555-0142', nip: '0123' },
-      ],
-    },
-  ] as Json,
-  shippingZone: 'elsewhere',
-};
+const cart: Json = oneEstelar;
+const orderWithChoices: Json = { ...withChoices, shippingZone: 'elsewhere' };
 const topUp: Json = {
   type: 2,
-  products: [{ ...topUp100 }] as Json,
+  products: [topUp100],
   phone: '(833) 555-0142',
   email: 'ana@example.com',
 };
@@ -175,9 +161,12 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
     expect(json).toMatchObject({
       status: 'paid',
       paidAt: expect.stringMatching(/T/) as string,
-      total: 33_800,
+      total: 165_700,
       shipping: 0,
-      lines: [{ id: 204, quantity: 2, unitPrice: 16_900, esims: 1, renewals: 0, keptNumbers: 1 }],
+      lines: [
+        { id: 204, quantity: 2, unitPrice: 16_900, esims: 1, renewals: 0, keptNumbers: 1 },
+        { id: 402, quantity: 1, unitPrice: 131_900 },
+      ],
     });
     expect(text).not.toContain('5550142');
   });
@@ -261,15 +250,10 @@ parts.test('too often', async () => {
 });
 
 parts.test('with Google’s captcha', async () => {
-  const google = await CaptchaProvider.start();
-  const server = await shop.startServer(undefined, {
-    RECAPTCHA_SITE_KEY: 'site-key-of-tests',
-    RECAPTCHA_SECRET: 'secret-of-tests',
-    RECAPTCHA_API_BASE: google.url,
-  });
+  const google = await Upstream.start(cut);
+  const server = await shop.startServer(undefined, recaptchaAt(google));
   const base = server.url;
   await expectStatus(200, 'GET /captcha-challenge', { base });
-  google.verdict = 'cut';
   await expectStatus(503, 'POST /createAccount', { base, body: await registration() });
   await server.stop();
   await google.stop();
@@ -295,7 +279,7 @@ describe('failures of the external services', () => {
       ['fail', 503],
       ['ok', 200],
     ] as const) {
-      await shop.carrier.behave({ mode });
+      await shop.sandbox.carrier(mode);
       await expectStatus(status, 'POST /imeis', { body: { imei: freshImei() } });
     }
   });

@@ -1,17 +1,13 @@
 // IMEI checks beside other requests. tests/server/unit/imei/ has every response and every failure of the carrier.
 
-import { get, post, type Answer } from './support/http';
+import { get, type Answer } from './support/http';
 import { at } from './support/json';
 import { inFlight, metric } from './support/metrics';
-import { freshImei } from './support/carrier';
-import { buy, estelar } from './support/orders';
+import { buy, checkImei, freshImei } from './support/orders';
 import { openShop } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
-
-const ask = (imei: unknown, base = shop.web): Promise<Answer> =>
-  post(`${base}/imeis`, JSON.stringify({ imei }));
 
 const refusal = ({ status, json }: Answer): readonly [number, unknown] => [
   status,
@@ -19,17 +15,17 @@ const refusal = ({ status, json }: Answer): readonly [number, unknown] => [
 ];
 
 test('a hanging carrier does not delay other requests, opens the circuit breaker, and is queried again after its recovery', async () => {
-  await shop.carrier.behave({ mode: 'hang' });
+  await shop.sandbox.carrier('hang');
   const order: string[] = [];
   const hanging = Array.from({ length: 40 }, async () => {
-    const answer = await ask(freshImei());
+    const answer = await checkImei(shop.web);
     order.push('imei');
     return answer;
   });
   await until('all requests wait', async () => (await inFlight(shop.server, 'carrier')) === 40);
   for (let i = 0; i < 3; i += 1) {
     expect((await get(`${shop.server}/readyz`)).status).toBe(200);
-    expect((await buy(shop.web, { products: [estelar], type: 1 })).status).toBe(200);
+    expect((await buy(shop.web)).status).toBe(200);
     order.push('purchase');
   }
   const answers = await Promise.all(hanging);
@@ -44,20 +40,20 @@ test('a hanging carrier does not delay other requests, opens the circuit breaker
     ),
   ).toBe(1);
   const imei = freshImei();
-  const mark = await shop.carrier.mark();
-  const refused = await ask(imei);
+  const mark = await shop.sandbox.mark();
+  const refused = await checkImei(shop.web, imei);
   expect(refusal(refused)).toEqual([503, 'imei_unavailable']);
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-  expect(await shop.carrier.callsAbout(imei, mark)).toEqual([]);
+  expect(await shop.sandbox.imeiCalls(imei, mark)).toEqual([]);
 
-  await shop.carrier.behave({ mode: 'ok' });
+  await shop.sandbox.carrier('ok');
   // One request in two seconds probes the carrier.
-  await until('the carrier responds again', async () => (await ask(freshImei())).status === 200);
+  await until('the carrier responds again', async () => (await checkImei(shop.web)).status === 200);
   expect(
     await metric(
       shop.server,
       'tuisty_circuit_breaker_transitions_total{service="carrier",state="closed"}',
     ),
   ).toBe(1);
-  expect((await ask(imei)).status).toBe(200);
+  expect((await checkImei(shop.web, imei)).status).toBe(200);
 });

@@ -4,17 +4,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { get, post } from './support/http';
+import { get } from './support/http';
 import { textAt } from './support/json';
-import { freshImei } from './support/carrier';
-import { buy, estelar, type Order } from './support/orders';
+import { buy, checkImei } from './support/orders';
 import { RawConnection } from './support/raw_connection';
 import { build, openShop, type Program } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
-
-const order: Order = { products: [estelar], type: 1 };
 
 test('the version is printed, logged at start and a metric', async () => {
   const { status, stdout } = spawnSync(join(build, 'tuisty_server'), ['--version'], {
@@ -103,7 +100,7 @@ describe('SIGTERM', () => {
     const before = shop.count("checkout_sessions WHERE status = 'open'");
     const mark = await shop.sandbox.mark();
     await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
-    const inFlight = Array.from({ length: buyers }, () => buy(server.url, order));
+    const inFlight = Array.from({ length: buyers }, () => buy(server.url));
     await until('the provider has all requests', async () => {
       const calls = await shop.sandbox.calls(mark);
       return calls.filter((call) => call.status === null).length === buyers;
@@ -130,9 +127,9 @@ describe('SIGTERM', () => {
     const failed = shop.count("checkout_sessions WHERE status = 'failed'");
     const mark = await shop.sandbox.mark();
     await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
-    await shop.carrier.behave({ mode: 'hang' });
-    const bought = buy(server.url, order);
-    const asked = post(`${server.url}/imeis`, JSON.stringify({ imei: freshImei() }));
+    await shop.sandbox.carrier('hang');
+    const bought = buy(server.url);
+    const asked = checkImei(server.url);
     await until(
       'both requests have arrived',
       async () => (await shop.sandbox.calls(mark)).length === 2,
@@ -146,7 +143,7 @@ describe('SIGTERM', () => {
     ]);
     await expect(server.exited).resolves.toBe('exit code 0');
     expect(shop.count("checkout_sessions WHERE status = 'failed'")).toBe(failed + 1);
-    await shop.carrier.behave({ mode: 'ok' });
+    await shop.sandbox.carrier('ok');
   });
 
   test('answers every request that 64 busy keep-alive clients have sent', async () => {

@@ -1,12 +1,12 @@
 // Load limits: many status requests, endless requests and clients beyond their rate, while others buy. Tests connect
 // from 127.0.0.1, a trusted proxy whose X-Forwarded-For is accepted.
 
-import { get, post, type Answer } from './support/http';
+import { logIn } from './support/accounts';
+import { get, post, postJson, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { inFlight, metric } from './support/metrics';
 import { startNginx, type Nginx } from './support/nginx';
-import { freshImei } from './support/carrier';
-import { buy, estelar, type Order } from './support/orders';
+import { buy, checkImei, oneEstelar } from './support/orders';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
 import { openShop } from './support/shop';
@@ -20,16 +20,13 @@ const shop = await openShop({
 });
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 
-const order: Order = { products: [estelar], type: 1 };
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const look = (base: string, id: string, headers: Record<string, string> = {}): Promise<Answer> =>
   get(`${base}/checkout-session/${id}`, headers);
 const askAboutPhone = (address: string, base = shop.web): Promise<Answer> =>
-  post(`${base}/imeis`, JSON.stringify({ imei: freshImei() }), {
-    'content-type': 'application/json',
-    ...from(address),
-  });
-const begin = async (): Promise<string> => textAt((await buy(shop.server, order)).json, 'id');
+  checkImei(base, undefined, from(address));
+const buyFrom = (address: string): Promise<Answer> => buy(shop.web, oneEstelar, from(address));
+const begin = async (): Promise<string> => textAt((await buy(shop.server)).json, 'id');
 
 test('80 concurrent status requests do not block 80 checkouts while the provider is slow', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, begin));
@@ -41,7 +38,7 @@ test('80 concurrent status requests do not block 80 checkouts while the provider
   await until('all status requests wait or have a response', async () => {
     return (await inFlight(shop.server, 'status')) >= 4;
   });
-  const purchases = Promise.all(Array.from({ length: 80 }, () => buy(shop.server, order)));
+  const purchases = Promise.all(Array.from({ length: 80 }, () => buy(shop.server)));
   await until('all checkout requests are at the provider', async () => {
     return (await inFlight(shop.server, 'purchases')) === 80;
   });
@@ -87,10 +84,10 @@ async function firstRefused(ask: () => Promise<Answer>): Promise<number> {
 test('checkouts, status requests and IMEI checks are limited per client address; other addresses are served', async () => {
   const id = await begin();
   // nginx allows one request more than the burst.
-  expect(await firstRefused(() => buy(shop.web, order, from('192.0.2.1')))).toBe(5);
+  expect(await firstRefused(() => buyFrom('192.0.2.1'))).toBe(5);
   expect(await firstRefused(() => look(shop.web, id, from('192.0.2.1')))).toBe(6);
   expect(await firstRefused(() => askAboutPhone('192.0.2.1'))).toBe(4);
-  expect((await buy(shop.web, order, from('192.0.2.2'))).status).toBe(200);
+  expect((await buyFrom('192.0.2.2')).status).toBe(200);
   expect((await askAboutPhone('192.0.2.2')).status).toBe(200);
   expect((await look(shop.web, id, from('192.0.2.2'))).status).toBe(200);
   // Other requests of the address are not limited.
@@ -134,9 +131,9 @@ test.each([
 ])(
   'rate limits count requests per /64 network of an IPv6 address (%s)',
   async (one, neighbour, stranger) => {
-    await firstRefused(() => buy(shop.web, order, from(one)));
-    expectRefused(await buy(shop.web, order, from(neighbour)));
-    expect((await buy(shop.web, order, from(stranger))).status).toBe(200);
+    await firstRefused(() => buyFrom(one));
+    expectRefused(await buyFrom(neighbour));
+    expect((await buyFrom(stranger)).status).toBe(200);
   },
 );
 
@@ -187,14 +184,7 @@ describe('with 200 concurrent requests per address', () => {
   });
 
   const signInFrom = (address: string): Promise<Answer> =>
-    post(
-      `${nginx.url}/login`,
-      JSON.stringify({ email: 'ana@example.com', password: 'otra cosa' }),
-      {
-        'content-type': 'application/json',
-        ...from(address),
-      },
-    );
+    logIn(nginx.url, 'ana@example.com', 'otra cosa', from(address));
 
   test('each nginx counts alone', async () => {
     await firstRefused(() => askAboutPhone('192.0.2.50'));
@@ -208,8 +198,7 @@ describe('with 200 concurrent requests per address', () => {
     expect(letIn.map(({ status }) => status)).toEqual(Array(21).fill(401));
     for (const answer of flood) if (answer.status === 429) expectRefused(answer);
     for (const path of ['/createAccount', '/password', '/reset-password']) {
-      const headers = { 'content-type': 'application/json', ...from('192.0.2.20') };
-      expectRefused(await post(`${nginx.url}${path}`, '{}', headers));
+      expectRefused(await postJson(`${nginx.url}${path}`, {}, from('192.0.2.20')));
     }
     expectRefused(await get(`${nginx.url}/captcha-challenge`, from('192.0.2.20')));
     const others = await Promise.all(
@@ -251,7 +240,7 @@ test('concurrent requests per client address are limited', async () => {
     waiting = [...left, ...(await halfSent(5 - left.length, head))];
   };
   const ask = (address: string): Promise<Answer> =>
-    post(`${shop.web}/login`, '{}', { 'content-type': 'application/json', ...from(address) });
+    postJson(`${shop.web}/login`, {}, from(address));
   await until('nginx has read the headers of all requests', async () => {
     // One of them is rejected if the checking request arrived first.
     await fiveWait();

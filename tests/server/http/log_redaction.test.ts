@@ -2,12 +2,12 @@
 // captcha responses, through every outcome of a call. Each value is unique and searched for in several spellings.
 
 import { bearer, freshProof, inSeconds, person, type Body } from './support/accounts';
-import { CaptchaProvider } from './support/captcha_provider';
 import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
-import { estelar, topUp100 } from './support/orders';
+import { oneEstelar, topUp100 } from './support/orders';
 import { Parts } from './support/parts';
 import { openShop, resetToken } from './support/shop';
+import { answering, cut, recaptchaAt, Upstream } from './support/upstream';
 
 const shop = await openShop();
 
@@ -103,12 +103,10 @@ async function tokenOf(known: Known, base = shop.web): Promise<string> {
   return textAt((await call('/login', { ...known }, {}, base)).json, 'message');
 }
 
-const order = { products: [estelar], type: 1 } as unknown as Body;
-
 parts.test('successful requests leave no secret in the log', async () => {
   const known = await registered();
   const first = await tokenOf(known);
-  expect((await call('/create-checkout-session', order, bearer(first))).status).toBe(200);
+  expect((await call('/create-checkout-session', oneEstelar, bearer(first))).status).toBe(200);
   const change = { currentPassword: known.password, password: password() };
   const changed = await call('/password', change, bearer(first));
   expect(changed.status).toBe(200);
@@ -154,7 +152,7 @@ parts.test('unknown and expired tokens leave no secret in the log', async () => 
     for (const base of [shop.web, shop.server]) {
       await call('/logout', undefined, headers, base);
       await call('/password', { currentPassword: password(), password: password() }, headers, base);
-      await call('/create-checkout-session', order, headers, base);
+      await call('/create-checkout-session', oneEstelar, headers, base);
       await call('/login', { email: email(), password: password() }, headers, base);
     }
   }
@@ -190,7 +188,7 @@ parts.test('IMEI checks and top-ups leave no secret in the log', async () => {
   }
   const topUp = { products: [topUp100], type: 2, email: email(), phone: digits('833', 10) };
   for (const change of [{}, { phone: `${digits('833', 10)}1` }, { email: `${email()} x` }]) {
-    await call('/create-checkout-session', { ...topUp, ...change } as unknown as Body);
+    await call('/create-checkout-session', { ...topUp, ...change });
   }
 });
 
@@ -209,22 +207,17 @@ parts.test('through limits', async () => {
 });
 
 parts.test('every result of Google’s captcha leaves no secret in the log', async () => {
-  const google = await CaptchaProvider.start();
-  const server = await shop.startServer(undefined, {
-    RECAPTCHA_SITE_KEY: 'site-key-of-tests',
-    RECAPTCHA_SECRET: secret('google'),
-    RECAPTCHA_API_BASE: google.url,
-  });
-  const verdicts = [
-    { success: true },
-    { success: false },
-    { success: false, 'error-codes': ['invalid-input-secret'] },
-    secret('respuesta'),
-    { status: 500 },
-    'cut',
-  ];
-  for (const verdict of verdicts) {
-    google.verdict = verdict;
+  const google = await Upstream.start();
+  const server = await shop.startServer(undefined, recaptchaAt(google, secret('google')));
+  for (const treat of [
+    answering({ success: true }),
+    answering({ success: false }),
+    answering({ success: false, 'error-codes': ['invalid-input-secret'] }),
+    answering(secret('respuesta')),
+    answering({ success: true }, 500),
+    cut,
+  ]) {
+    google.treat = treat;
     await call('/createAccount', registration({ captcha: secret('prueba') }), {}, server.url);
   }
   await google.stop();
@@ -236,7 +229,7 @@ async function everything(known: Known, token: string): Promise<void> {
   await call('/login', { ...known });
   await call('/createAccount', registration({ captcha: await proof() }));
   await call('/logout', undefined, bearer(token));
-  await call('/create-checkout-session', order, bearer(token));
+  await call('/create-checkout-session', oneEstelar, bearer(token));
 }
 
 parts.test('database errors, missing tables and outages leave no secret in the log', async () => {

@@ -1,10 +1,9 @@
 // Services that break HTTP or keep the server waiting: what a purchase and an IMEI check return then, and how soon.
 
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { freshImei } from './support/carrier';
-import { post, type Answer } from './support/http';
+import type { Answer } from './support/http';
 import { at } from './support/json';
-import { buy, estelar } from './support/orders';
+import { buy, checkImei } from './support/orders';
 import { openShop, type Program } from './support/shop';
 
 const shop = await openShop();
@@ -32,7 +31,6 @@ const head = (...fields: string[]): string =>
   ['HTTP/1.1 200 OK', 'Content-Type: application/json', ...fields, '', ''].join('\r\n');
 const whole = (body: string, ...fields: string[]): string =>
   head(`Content-Length: ${String(body.length)}`, ...fields) + body;
-const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
 /** Sends a response without end, until the other side closes the connection. */
 function trickle(socket: Socket): void {
@@ -55,27 +53,6 @@ const unusable: Outcome = [502, 'imei_answer_incomplete'];
 const limits = { purchase: 6_000, imei: 4_000 };
 
 const cases: readonly (readonly [string, Behaviour, purchase: Outcome, imei: Outcome])[] = [
-  [
-    'sends 100 first',
-    (to, body) => to.write(`HTTP/1.1 100 Continue\r\n\r\n${whole(body)}`),
-    good,
-    good,
-  ],
-  [
-    'sends chunks of one byte',
-    (to, body) =>
-      to.write(
-        `${head('Transfer-Encoding: chunked')}${Array.from(body, chunk).join('')}${chunk('')}`,
-      ),
-    good,
-    good,
-  ],
-  [
-    'sends a head of 17 kB',
-    (to, body) => to.write(whole(body, `X-Long: ${'x'.repeat(17_000)}`)),
-    good,
-    good,
-  ],
   [
     'closes the connection after each response, unannounced',
     (to, body) => to.end(whole(body)),
@@ -144,16 +121,12 @@ async function timed<T>(call: Promise<T>): Promise<readonly [T, milliseconds: nu
   return [await call, performance.now() - begun];
 }
 
-const purchase = ({ url }: Program): Promise<Answer> => buy(url, { products: [estelar], type: 1 });
-const check = ({ url }: Program): Promise<Answer> =>
-  post(`${url}/imeis`, JSON.stringify({ imei: freshImei() }));
-
 test.each(cases)('a service that %s', async (_, behaviour, purchased, checked) => {
   const server = await startWith(behaviour);
   // Twice: the second call may meet a connection of the first.
   for (const call of ['first', 'second']) {
-    expect([call, ...outcome(await purchase(server))]).toEqual([call, ...purchased]);
-    expect([call, ...outcome(await check(server))]).toEqual([call, ...checked]);
+    expect([call, ...outcome(await buy(server.url))]).toEqual([call, ...purchased]);
+    expect([call, ...outcome(await checkImei(server.url))]).toEqual([call, ...checked]);
   }
   server.close();
   await server.stop();
@@ -162,8 +135,8 @@ test.each(cases)('a service that %s', async (_, behaviour, purchased, checked) =
 test.each(slow)('a service that %s keeps a call for its limit only', async (_, behaviour) => {
   const server = await startWith(behaviour);
   const [[bought, took], [checked, checkTook]] = await Promise.all([
-    timed(purchase(server)),
-    timed(check(server)),
+    timed(buy(server.url)),
+    timed(checkImei(server.url)),
   ]);
   expect([outcome(bought), outcome(checked)]).toEqual([noPayment, noImei]);
   // The next limit of a request is its deadline of eight seconds.

@@ -1,21 +1,16 @@
 // nginx alone, in front of a stub that records all forwarded requests: pages without redirects, caching and headers,
 // rejections in the API's form, and upstream connections.
 
-import { request } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, post, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { nginxWithStub, startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
 import { SilentListener } from './support/silent_listener';
-import { answerAtOnce, Upstream, type Call } from './support/upstream';
+import { answerAtOnce, answering, cut, Upstream } from './support/upstream';
 import { until } from './support/wait';
 
 const { upstream, nginx, page, send } = await nginxWithStub();
-const cut = (call: Call): void => {
-  call.cut();
-};
 
 describe('page', () => {
   const html = 'text/html; charset=utf-8';
@@ -47,53 +42,27 @@ describe('page', () => {
   });
 });
 
-interface Sent {
-  readonly encoding: string | undefined;
-  readonly vary: string | undefined;
-  readonly bytes: Buffer;
-}
-
-/** The body as sent to a client that accepts these encodings. */
-function sentTo(accepted: string, path: string): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': accepted };
-    request(`${nginx.url}${path}`, { headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (bytes: Buffer) => parts.push(bytes));
-      response.on('end', () => {
-        const { 'content-encoding': encoding, vary } = response.headers;
-        resolve({ encoding, vary, bytes: Buffer.concat(parts) });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
+// fetch unpacks what it receives, and leaves the headers as they were.
 describe('compression', () => {
-  const asItIs = (bytes: Buffer): Buffer => bytes;
   test.each([
-    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-    ['br', 'br', brotliDecompressSync],
-    ['gzip, deflate', 'gzip', gunzipSync],
-    ['identity', undefined, asItIs],
-  ] as const)(
-    'encodes a page for a client that accepts %s as %s',
-    async (accepted, encoding, unpack) => {
-      const sent = await sentTo(accepted, '/');
-      expect([sent.encoding, sent.vary]).toEqual([encoding, 'Accept-Encoding']);
-      expect(unpack(sent.bytes).toString()).toBe(homePage);
-    },
-  );
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+  ])('encodes a page for a client that accepts %s as %s', async (accepted, encoding) => {
+    const { headers, text } = await page('/', { 'accept-encoding': accepted });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      encoding,
+      'Accept-Encoding',
+    ]);
+    expect(text).toBe(homePage);
+  });
 
   test('encodes a long API response', async () => {
     const long = JSON.stringify({ text: 'ñ'.repeat(2_000) });
-    upstream.treat = (call) => {
-      call.answer(200, long);
-    };
-    const sent = await sentTo('gzip', '/captcha-challenge');
-    expect(sent.encoding).toBe('gzip');
-    expect(gunzipSync(sent.bytes).toString()).toBe(long);
+    upstream.treat = answering(long);
+    const sent = await page('/captcha-challenge', { 'accept-encoding': 'gzip' });
+    expect([sent.headers.get('content-encoding'), sent.text]).toEqual(['gzip', long]);
   });
 });
 
@@ -266,19 +235,11 @@ describe('a rejection by nginx', () => {
   });
 
   test('has no body for HEAD', async () => {
-    const head = await new Promise<[number | undefined, number]>((resolve, reject) => {
-      request(`${nginx.url}/healthz`, { method: 'HEAD' }, (response) => {
-        let length = 0;
-        response.on('data', (bytes: Buffer) => (length += bytes.length));
-        response.on('end', () => {
-          resolve([response.statusCode, length]);
-        });
-      })
-        .on('error', reject)
-        .end();
-    });
-    expect(head).toEqual([200, 0]);
-    expect(upstream.calls.at(-1)?.method).toBe('GET');
+    const raw = await RawConnection.open(nginx.url);
+    await raw.send('HEAD /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+    const replies = await raw.repliesUntilEnd();
+    expect(replies.map(({ status, body }) => [status, body])).toEqual([[200, '']]);
+    expect([raw.unread, upstream.calls.at(-1)?.method]).toEqual([0, 'GET']);
   });
 });
 

@@ -14,7 +14,8 @@ async function logged(call: () => Promise<unknown>): Promise<readonly Json[]> {
   // nginx has one worker here: the line of this refusal comes after those of the call.
   await page('/login');
   await until('the last refusal is logged', () => {
-    return Promise.resolve(at(nginx.refusals().at(-1), 'route') === '/login');
+    const [last] = nginx.refusals().slice(before).slice(-1);
+    return Promise.resolve(at(last, 'route') === '/login' && at(last, 'method') === 'GET');
   });
   return nginx
     .refusals()

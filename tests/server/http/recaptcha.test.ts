@@ -1,19 +1,13 @@
 // With Google's keys set, reCAPTCHA replaces ALTCHA: the server verifies each captcha response with Google.
 
 import { register } from './support/accounts';
-import { CaptchaProvider } from './support/captcha_provider';
 import { get } from './support/http';
 import { openShop } from './support/shop';
+import { answering, recaptchaAt, Upstream } from './support/upstream';
 
-const siteKey = '6Lcanario_site-key';
-const secret = '6Lcanario_secret';
-
-const google = await CaptchaProvider.start();
-const shop = await openShop({
-  RECAPTCHA_SITE_KEY: siteKey,
-  RECAPTCHA_SECRET: secret,
-  RECAPTCHA_API_BASE: google.url,
-});
+const google = await Upstream.start(answering({ success: true }));
+const settings = recaptchaAt(google);
+const shop = await openShop(settings);
 afterAll(() => google.stop());
 
 const proof = '03AGdBq-canario_of+google/ñ&secret=other';
@@ -28,16 +22,17 @@ test("the content security policy allows Google's script and frame, and no other
 });
 
 test('an accepted captcha response creates an account after one verification request', async () => {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = settings;
   const offer = await get(`${shop.web}/captcha-challenge`);
   expect([offer.status, offer.json]).toEqual([200, { provider: 'recaptcha', siteKey }]);
   expect((await register(shop.web, { captcha: proof })).status).toBe(201);
   expect(shop.count('accounts')).toBe(1);
-  expect(google.calls).toEqual([
+  expect(google.calls).toMatchObject([
     {
       method: 'POST',
       path: '/recaptcha/api/siteverify',
-      contentType: 'application/x-www-form-urlencoded',
-      form: { secret, response: proof },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ secret, response: proof }).toString(),
     },
   ]);
 });

@@ -8,7 +8,14 @@ import * as parameters from '../../../server/sandbox/payments/parameters.mjs';
 import { get } from './support/http';
 import { at, type Json } from './support/json';
 import { params, sandbox, secret, stripe, useOwnSandbox } from './support/isolated_sandbox';
-import { fieldsOf, formsOf, itemOf, problemsOf, typeNamed, valuesOf } from './support/stripe_types';
+import {
+  fieldsOf,
+  formsOf,
+  itemOf,
+  problemsOfSession,
+  typeNamed,
+  valuesOf,
+} from './support/stripe_types';
 
 useOwnSandbox();
 
@@ -93,7 +100,7 @@ const read = async (path: string): Promise<Json> =>
     .json ?? null;
 
 const shown = async (id: string): Promise<readonly string[]> =>
-  problemsOf(await read(`/${id}`), typeNamed('Session'), 'session');
+  problemsOfSession(await read(`/${id}`));
 
 describe('a checkout session of the sandbox', () => {
   const all: Stripe.Checkout.SessionCreateParams = {
@@ -135,6 +142,6 @@ describe('a checkout session of the sandbox', () => {
     await sandbox.payLater(id);
     const listed = at(await read('?limit=1&status=complete'), 'data.0') ?? null;
     expect([at(listed, 'id'), at(listed, 'payment_status')]).toEqual([id, 'unpaid']);
-    expect(problemsOf(listed, typeNamed('Session'), 'session')).toEqual([]);
+    expect(problemsOfSession(listed)).toEqual([]);
   });
 });

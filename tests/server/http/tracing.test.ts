@@ -1,6 +1,6 @@
 // Tracing for operators: request ids, client addresses, and metrics on a separate port.
 
-import { get, post } from './support/http';
+import { get, postJson } from './support/http';
 import { anyPort } from './support/ports';
 import { openShop } from './support/shop';
 
@@ -32,7 +32,7 @@ test('an error that a page reports is logged and counted, and no other text', as
     where: '/assets/Page-1.js',
     build: '/assets/shop-N3n6QPjf.js',
   };
-  const send = (body: object) => post(`${shop.web}/page-errors`, JSON.stringify(body));
+  const send = (body: object) => postJson(`${shop.web}/page-errors`, body);
   expect(await send(report)).toMatchObject({ status: 204, text: '' });
   const line = (await shop.logsWith('"page_error"'))
     .split('\n')

@@ -3,7 +3,7 @@
 
 import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { post, type Answer } from './http';
+import { post, postJson, type Answer } from './http';
 import { textAt, type Json } from './json';
 
 /** CAPTCHA_SECRET of every server in these tests. */
@@ -37,18 +37,8 @@ export function person(change: Body = {}): Body {
   };
 }
 
-interface ProofOptions {
-  readonly expiresAt?: number;
-  /** Rounds for each number: the work of the device. */
-  readonly cost?: number;
-}
-
 export function inSeconds(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
-}
-
-function encoded(payload: object): string {
-  return Buffer.from(JSON.stringify(payload)).toString('base64');
 }
 
 /** The response of ALTCHA's widget to a solved challenge. */
@@ -56,14 +46,11 @@ export async function solved(challenge: Challenge): Promise<string> {
   // Its default timeout is 90 s, which a busy machine can reach.
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 3_600_000 });
   if (solution === null) throw new Error('altcha-lib could not solve the challenge');
-  return encoded({ challenge, solution });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** The response to a challenge of altcha-lib in the form of the server's challenges. */
-export async function freshProof({
-  expiresAt = inSeconds(600),
-  cost = 1,
-}: ProofOptions = {}): Promise<string> {
+/** The response to a challenge of altcha-lib in the form of the server's challenges; cost: the work of the device. */
+export async function freshProof({ expiresAt = inSeconds(600), cost = 1 } = {}): Promise<string> {
   return solved(
     await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -77,31 +64,23 @@ export async function freshProof({
 }
 
 /** Registers with a valid captcha, unless `change` has another or undefined. */
-export async function register(
-  base: string,
-  change: Body = {},
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+export async function register(base: string, change: Body = {}, headers = {}): Promise<Answer> {
   const captcha = 'captcha' in change ? {} : { captcha: await freshProof() };
-  return post(`${base}/createAccount`, JSON.stringify({ ...person(), ...captcha, ...change }), {
-    'content-type': 'application/json',
-    ...headers,
-  });
+  return postJson(`${base}/createAccount`, { ...person(), ...captcha, ...change }, headers);
 }
 
-export function logIn(
+/** Signs in, with the members that the pages have always sent. */
+export const logIn = (
   base: string,
   email: Json,
   secret: Json = password,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  return post(`${base}/login`, JSON.stringify({ email, password: secret }), {
-    'content-type': 'application/json',
-    // The members that the pages have always sent.
-    authorization: 'Bearer undefined',
-    ...headers,
-  });
-}
+  headers = {},
+): Promise<Answer> =>
+  postJson(
+    `${base}/login`,
+    { email, password: secret },
+    { authorization: 'Bearer undefined', ...headers },
+  );
 
 export interface Account {
   readonly email: string;

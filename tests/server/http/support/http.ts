@@ -31,3 +31,7 @@ export function post(
 ): Promise<Answer> {
   return request(url, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
 }
+
+/** Sends a value as JSON. */
+export const postJson = (url: string, body: unknown, headers = {}): Promise<Answer> =>
+  post(url, JSON.stringify(body), { 'content-type': 'application/json', ...headers });

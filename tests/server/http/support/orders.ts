@@ -1,62 +1,53 @@
-import { post, type Answer } from './http';
-import type { Json } from './json';
+import { postJson, type Answer } from './http';
 
 /** A line of a cart as the browser sends it; price in centavos. */
-export interface Product {
-  readonly id?: number | string;
-  readonly name?: string;
-  readonly image?: string;
-  readonly price?: number;
-  readonly quantity?: number | string;
-  readonly units?: Json;
-}
-
-export const estelar: Product = {
+export const estelar = {
   id: 204,
   name: 'Tuisty',
   image: '/img/planes/estelar.svg',
   price: 16_900,
   quantity: 1,
 };
-export const primeSixMonths: Product = {
-  id: 402,
-  name: 'Tuisty',
-  image: '/img/planes/prime.svg',
-  price: 131_900,
-  quantity: 1,
-};
-export const topUp100: Product = {
-  id: 902,
-  name: 'Recarga $100',
-  image: '',
-  price: 10_000,
-  quantity: 1,
-};
+export const primeSixMonths = { ...estelar, id: 402, price: 131_900 };
+export const topUp100 = { ...estelar, id: 902, name: 'Recarga $100', image: '', price: 10_000 };
 
-export interface Order {
-  readonly products?: Json | readonly Product[];
-  readonly type?: Json;
-  readonly phone?: string;
-  readonly email?: string;
-  readonly quote?: string;
-  readonly shippingZone?: Json;
-}
+/** An order of one plan. */
+export const oneEstelar = { type: 1, products: [estelar] };
+/** An order of three plans with choices of SIMs. */
+export const withChoices = {
+  type: 1,
+  products: [
+    {
+      ...estelar,
+      quantity: 2,
+      units: [
+        { sim: 'esim' },
+        { sim: 'physical', keepsNumber: true, phone: '(833) 555-0142', nip: '0123' },
+      ],
+    },
+    primeSixMonths,
+  ],
+};
 
 /** Sends an order to `base` (nginx or the server itself). */
-export function buy(
-  base: string,
-  order: Order,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  return post(`${base}/create-checkout-session`, JSON.stringify(order), {
-    'content-type': 'application/json',
-    ...headers,
-  });
-}
+export const buy = (base: string, order: object = oneEstelar, headers = {}): Promise<Answer> =>
+  postJson(`${base}/create-checkout-session`, order, headers);
 
-let keys = 0;
+let numbers = 0;
 /** An unused idempotency key. */
 export function freshKey(): string {
-  keys += 1;
-  return `test-${String(process.pid)}-${String(Date.now())}-${String(keys)}`;
+  numbers += 1;
+  return `test-${String(process.pid)}-${String(Date.now())}-${String(numbers)}`;
 }
+
+/** An IMEI of a tested phone without an earlier look-up. */
+export function freshImei(): string {
+  numbers += 1;
+  return `35693803${String(numbers % 10_000_000).padStart(7, '0')}`;
+}
+
+export const checkImei = (
+  base: string,
+  imei: unknown = freshImei(),
+  headers = {},
+): Promise<Answer> => postJson(`${base}/imeis`, { imei }, headers);

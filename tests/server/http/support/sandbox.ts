@@ -38,6 +38,11 @@ export class SandboxControl {
     return this.control('', { payments: behaviour });
   }
 
+  /** Sets the behaviour of the carrier. */
+  carrier(mode: 'ok' | 'slow' | 'fail' | 'html' | 'missing' | 'hang'): Promise<void> {
+    return this.control('', { carrier: { mode } });
+  }
+
   expire(id: string): Promise<void> {
     return this.control('/expire', { id });
   }
@@ -65,6 +70,12 @@ export class SandboxControl {
   /** The calls received after a mark, oldest first, without the reconciliation calls of servers. */
   async calls(after = 0): Promise<readonly ProviderCall[]> {
     return (await this.#received(after)).filter((call) => !isOfSweep(call));
+  }
+
+  /** The calls about this IMEI that the carrier received after a mark. */
+  async imeiCalls(imei: string, after = 0): Promise<readonly ProviderCall[]> {
+    const body = JSON.stringify({ imei });
+    return (await this.calls(after)).filter(({ params }) => JSON.stringify(params) === body);
   }
 
   /** The reconciliation calls of servers, which they make while a purchase is open. */

@@ -1,15 +1,16 @@
 // The whole shop for tests: PostgreSQL, sandbox, server and nginx, with a separate folder and free ports.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { run, startDaemon, untilReady, type Daemon } from '../../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { captchaSecret } from './accounts';
 import { get } from './http';
-import { CarrierControl } from './carrier';
 import { writePages } from './pages';
 import { anyPort } from './ports';
 import { SandboxControl } from './sandbox';
@@ -19,32 +20,7 @@ export interface Program extends Daemon {
   readonly url: string;
 }
 
-export interface Shop {
-  /** The address of nginx. */
-  readonly web: string;
-  /** The address of the server itself. */
-  readonly server: string;
-  /** The server's process. */
-  readonly program: Program;
-  readonly sandbox: SandboxControl;
-  readonly carrier: CarrierControl;
-  readonly dir: string;
-  /** The database role that owns the tables; the servers use another. */
-  readonly databaseUrl: string;
-  /** The server's settings: another program can run in this shop with them. */
-  readonly serverEnv: NodeJS.ProcessEnv;
-  /** Runs SQL, in the shop's database unless `database` names another, and returns the rows as text, columns separated by |. */
-  sql(query: string, database?: string): string;
-  count(from: string): number;
-  stopDatabase(): Promise<void>;
-  /** Starts another server on this or another database, with the shared sandbox. */
-  startServer(databaseUrl?: string, env?: Settings): Promise<Program>;
-  /** The logs of the shop's programs: a server's lines may arrive a moment after its response. */
-  logs(): string;
-  /** Waits until the logs contain a text, and returns them. */
-  logsWith(text: string): Promise<string>;
-  stop(): Promise<void>;
-}
+export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -72,7 +48,7 @@ export async function openShop(env: Settings = {}): Promise<Shop> {
   return shop;
 }
 
-async function startShop(env: Settings): Promise<Shop> {
+async function startShop(env: Settings) {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
   const pages = join(dir, 'pages');
   writePages(pages);
@@ -98,9 +74,10 @@ async function startShop(env: Settings): Promise<Shop> {
   const main = stack.daemons.find(({ pid }) => pid === stack.pids.server);
   if (main === undefined) throw new Error('the stack has no server');
 
-  const startServer: Shop['startServer'] = async (
+  /** Starts another server on this or another database, with the shared sandbox. */
+  const startServer = async (
     databaseUrl = stack.serverEnv.DATABASE_URL,
-    more = {},
+    more: Settings = {},
   ): Promise<Program> => {
     const port = await anyPort();
     const url = `http://127.0.0.1:${String(port)}`;
@@ -119,27 +96,34 @@ async function startShop(env: Settings): Promise<Shop> {
     return program;
   };
 
+  /** Runs SQL, in the shop's database unless another is named; returns the rows as text, columns separated by |. */
   const sql = (query: string, database = 'shop'): string => postgres.psql(database, query);
+  /** The logs of the shop's programs: a server's lines may arrive a moment after its response. */
   const logs = (): string =>
     readdirSync(join(dir, 'logs'))
       .map((file) => readFileSync(join(dir, 'logs', file), 'utf8'))
       .join('\n');
   return {
+    /** The address of nginx. */
     web: stack.urls.web,
+    /** The address of the server itself. */
     server: stack.urls.server,
+    /** The server's process. */
     program: { ...main, url: stack.urls.server },
     sandbox: new SandboxControl(stack.urls.sandbox),
-    carrier: new CarrierControl(stack.urls.sandbox),
     dir,
+    /** The database role that owns the tables; the servers use another. */
     databaseUrl: stack.databaseUrl,
+    /** The server's settings: another program can run in this shop with them. */
     serverEnv: stack.serverEnv,
     sql,
-    count: (from) => Number(sql(`SELECT count(*) FROM ${from}`)),
+    count: (from: string) => Number(sql(`SELECT count(*) FROM ${from}`)),
     stopDatabase: () => postgres.stop(),
     startServer,
     logs,
-    async logsWith(text) {
-      await until(`the log has ${text}`, () => Promise.resolve(logs().includes(text)));
+    /** Waits until the logs contain a text, and returns them. */
+    async logsWith(words: string) {
+      await until(`the log has ${words}`, () => Promise.resolve(logs().includes(words)));
       return logs();
     },
     async stop() {
@@ -153,26 +137,18 @@ async function startShop(env: Settings): Promise<Shop> {
   };
 }
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 /** Runs a command of the operator, with the server's settings. */
-export function command({ serverEnv }: Shop, ...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const program = spawn(join(build, 'tuisty_admin'), args, {
-      env: serverEnv,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [out, err] = ['', ''];
-    program.stdout.on('data', (text: Buffer) => (out += text.toString()));
-    program.stderr.on('data', (text: Buffer) => (err += text.toString()));
-    program.on('close', (code) => {
-      resolve({ code, out, err });
-    });
+export async function command({ serverEnv: env }: Pick<Shop, 'serverEnv'>, ...args: string[]) {
+  const program = spawn(join(build, 'tuisty_admin'), args, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const [out, err, [code]] = await Promise.all([
+    buffer(program.stdout).then(String),
+    buffer(program.stderr).then(String),
+    once(program, 'close') as Promise<[number | null]>,
+  ]);
+  return { code, out, err };
 }
 
 /** Creates a reset link and returns the part after its #. */

@@ -6,11 +6,15 @@ import { root } from '../../../../scripts/lib/steps.mjs';
 import type { Json } from './json';
 
 const file = join(root, 'node_modules/stripe/esm/resources/Checkout/Sessions.d.ts');
-const program = ts.createProgram([file], {
+const options = {
   strict: true,
+  skipLibCheck: true,
   target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
   types: [],
-});
+};
+const program = ts.createProgram([file], options);
 const checker = program.getTypeChecker();
 
 /** Returns an exported type by its dotted name, such as `Checkout.SessionCreateParams`. */
@@ -76,42 +80,18 @@ export function itemOf(list: ts.Type): ts.Type {
   return item;
 }
 
-/** Returns the errors of a value of that type, each with its path. */
-export function problemsOf(value: Json, type: ts.Type, place: string): readonly string[] {
-  const mismatch = `${place} is ${JSON.stringify(value)}`;
-  if (value === null) {
-    const parts = type.isUnion() ? type.types : [type];
-    return parts.some(({ flags }) => (flags & ts.TypeFlags.Null) !== 0) ? [] : [mismatch];
-  }
-  const forms = formsOf(type);
-  if (typeof value === 'string') {
-    const values = valuesOf(type);
-    return forms.has('text') && (values.length === 0 || values.includes(value)) ? [] : [mismatch];
-  }
-  if (typeof value === 'number') return forms.has('integer') ? [] : [mismatch];
-  if (typeof value === 'boolean') return forms.has('boolean') ? [] : [mismatch];
-  if (Array.isArray(value)) {
-    const list = forms.get('list');
-    if (list === undefined) return [mismatch];
-    return value.flatMap((one: Json, index) =>
-      problemsOf(one, itemOf(list), `${place}.${String(index)}`),
-    );
-  }
-  if (forms.has('map')) return [];
-  const group = forms.get('group');
-  if (group === undefined) return [mismatch];
-  const fields = fieldsOf(group);
-  const members = Object.entries(value as Readonly<Record<string, Json>>);
-  const names = members.map(([name]) => name);
-  return [
-    ...[...fields].flatMap(([name, { optional }]) =>
-      optional || names.includes(name) ? [] : [`${place}.${name} is missing`],
-    ),
-    ...members.flatMap(([name, member]) => {
-      const field = fields.get(name);
-      return field === undefined
-        ? [`${place}.${name} is unknown`]
-        : problemsOf(member, field.type, `${place}.${name}`);
-    }),
-  ];
+/** Returns the compiler's errors about a value in the place of `Stripe.Checkout.Session`: lacking, unknown and wrong members. */
+export function problemsOfSession(value: Json): readonly string[] {
+  const name = join(root, 'session.ts');
+  const text = `import Stripe from 'stripe'; export const it: Stripe.Checkout.Session = ${JSON.stringify(value)};`;
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (file, ...rest) =>
+    file === name
+      ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022)
+      : (program.getSourceFile(file) ?? getSourceFile(file, ...rest));
+  const checked = ts.createProgram([name], options, host, program);
+  return [...checked.getSyntacticDiagnostics(), ...checked.getSemanticDiagnostics()].map(
+    ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'),
+  );
 }

@@ -60,9 +60,10 @@ export class Upstream {
     });
   }
 
-  static async start(): Promise<Upstream> {
+  static async start(treat = answerAtOnce): Promise<Upstream> {
     const server = createServer();
     const upstream = new Upstream(server);
+    upstream.treat = treat;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return upstream;
   }
@@ -99,3 +100,21 @@ export class Upstream {
 export function answerAtOnce(call: Call): void {
   call.answer();
 }
+
+export const cut = (call: Call): void => {
+  call.cut();
+};
+
+/** Answers with a value, such as the result of reCAPTCHA's verification. */
+export const answering =
+  (result: unknown, status = 200) =>
+  (call: Call): void => {
+    call.answer(status, typeof result === 'string' ? result : JSON.stringify(result));
+  };
+
+/** The settings of a server that verifies captchas there instead of with Google. */
+export const recaptchaAt = ({ port }: Upstream, secret = 'secret-of-tests') => ({
+  RECAPTCHA_SITE_KEY: 'site-key-of-tests',
+  RECAPTCHA_SECRET: secret,
+  RECAPTCHA_API_BASE: `http://127.0.0.1:${String(port)}`,
+});
