@@ -109,6 +109,15 @@ export default tseslint.config(
             'CallExpression[callee.property.name=/^(findLast|findLastIndex|toSorted|toReversed|toSpliced)$/]',
           message: 'Newer than the floor of browsers.',
         },
+        {
+          selector: [
+            ...['Identifier[name=/Centavos$/]', 'MemberExpression[property.name=/Centavos$/]'],
+            'TSNonNullExpression > MemberExpression[property.name=/Centavos$/]',
+          ]
+            .map((amount) => `BinaryExpression[operator=/^[-+*%/]$/] > ${amount}`)
+            .join(', '),
+          message: 'The core computes amounts.',
+        },
       ],
     },
   },

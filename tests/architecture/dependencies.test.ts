@@ -1,10 +1,8 @@
-// What the code may include and contain. Imports of TypeScript are checked by .dependency-cruiser.mjs.
+// What the C++ code may include and contain. TypeScript is checked by .dependency-cruiser.mjs and eslint.config.mjs.
 import { describe, expect, it } from '@jest/globals';
-import ts from 'typescript';
-import { codeOf, filesIn, includesOf, nodesOf, parse, read } from './support/sources';
+import { codeOf, filesIn, includesOf, read } from './support/sources';
 
 const cpp = /\.(cpp|hpp|h)$/;
-const script = /\.(ts|tsx|mts)$/;
 
 /** Every forbidden use, as "file: what". */
 function offences(
@@ -149,29 +147,5 @@ describe('server', () => {
       (rankOf(file) === ranks.size && rankOf(header) === ranks.size) ||
       (rankOf(file) === 1 && rankOf(header) === 1);
     expect(offences(files, ownIncludes, allowed)).toEqual([]);
-  });
-});
-
-describe('web', () => {
-  const files = filesIn('web/src', script);
-
-  it('does no arithmetic with amounts', () => {
-    const isAmount = (node: ts.Node) => node.getText().replace(/[()!]/g, '').endsWith('Centavos');
-    const arithmetic = new Set([
-      ts.SyntaxKind.PlusToken,
-      ts.SyntaxKind.MinusToken,
-      ts.SyntaxKind.AsteriskToken,
-      ts.SyntaxKind.SlashToken,
-      ts.SyntaxKind.PercentToken,
-    ]);
-    const sums = (file: string) =>
-      [...nodesOf(parse(file))]
-        .filter(ts.isBinaryExpression)
-        .filter(
-          ({ left, operatorToken, right }) =>
-            arithmetic.has(operatorToken.kind) && (isAmount(left) || isAmount(right)),
-        )
-        .map((sum) => sum.getText());
-    expect(offences(files, sums, () => false)).toEqual([]);
   });
 });

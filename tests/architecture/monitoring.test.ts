@@ -3,39 +3,21 @@ import { describe, expect, it } from '@jest/globals';
 import { parse as parseYaml } from 'yaml';
 import { filesIn, read } from './support/sources';
 
-interface Rules {
-  readonly groups: readonly {
-    readonly rules: readonly { readonly alert: string; readonly expr: string }[];
-  }[];
-}
-interface RuleTests {
-  readonly tests: readonly {
-    readonly alert_rule_test?: readonly {
-      readonly alertname: string;
-      readonly exp_alerts: readonly object[];
-    }[];
-    readonly promql_expr_test?: readonly {
-      readonly exp_samples: readonly { readonly labels: string }[];
-    }[];
-  }[];
-}
-interface Dashboard {
-  readonly panels: readonly {
-    readonly title: string;
-    readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
-  }[];
-}
+/** An object of a file, as far as these tests read it. */
+type Part = Readonly<Record<string, string>> & {
+  readonly [list in 'groups' | 'rules' | 'tests' | 'panels' | 'targets']: readonly Part[];
+} & {
+  readonly [list in 'alert_rule_test' | 'promql_expr_test']?: readonly Part[];
+} & { readonly [list in 'exp_alerts' | 'exp_samples']: readonly Part[] };
+const yaml = (name: string) => parseYaml(read(`server/monitoring/${name}`)) as Part;
 
-const alerts = (parseYaml(read('server/monitoring/alerts.yml')) as Rules).groups.flatMap(
-  ({ rules }) => rules,
-);
-const { panels } = JSON.parse(read('server/monitoring/dashboard.json')) as Dashboard;
-const asked: [string, string][] = [
-  ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
-  ...panels.flatMap(({ title, targets }) =>
-    targets.map(({ expr, legendFormat }): [string, string] => [title, `${expr} ${legendFormat}`]),
+const alerts = yaml('alerts.yml').groups.flatMap(({ rules }) => rules);
+const asked = [
+  ...alerts.map(({ alert, expr }) => [alert, expr]),
+  ...yaml('dashboard.json').panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr, legendFormat }) => [title, `${expr} ${legendFormat}`]),
   ),
-];
+] as [string, string][];
 
 /** Labels of Prometheus: of every target, and of a histogram. */
 const ofEvery = ['job', 'instance'];
@@ -95,20 +77,19 @@ describe.each(asked)('%s', (_, expr) => {
 });
 
 /** The alerts that a test expects to fire: an alert that is only tested as silent may never fire. */
-function firingIn({ tests }: RuleTests): readonly string[] {
-  return tests.flatMap(({ alert_rule_test: alone = [], promql_expr_test: together = [] }) => [
+const firing = yaml('alerts_test.yml').tests.flatMap(
+  ({ alert_rule_test: alone = [], promql_expr_test: together = [] }) => [
     ...alone
       .filter(({ exp_alerts: expected }) => expected.length > 0)
-      .map(({ alertname }) => alertname),
+      .map((one) => one['alertname']),
     ...together.flatMap(({ exp_samples: samples }) =>
-      samples.map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1] ?? ''),
+      samples.map(({ labels = '' }) => /alertname="(\w+)"/.exec(labels)?.[1]),
     ),
-  ]);
-}
+  ],
+);
 
 it('every alert has a severity, an action and a test in which it fires', () => {
   const rules = read('server/monitoring/alerts.yml').split('- alert: ').slice(1);
-  const firing = firingIn(parseYaml(read('server/monitoring/alerts_test.yml')) as RuleTests);
   for (const rule of rules) {
     expect(rule).toMatch(/severity: (page|ticket) /);
     expect(rule).toMatch(/summary: .+\n +action: /);
