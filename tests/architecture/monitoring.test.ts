@@ -3,12 +3,25 @@ import { describe, expect, it } from '@jest/globals';
 import { parse as parseYaml } from 'yaml';
 import { filesIn, read } from './support/sources';
 
-/** An object of a file, as far as these tests read it. */
-type Part = Readonly<Record<string, string>> & {
-  readonly [list in 'groups' | 'rules' | 'tests' | 'panels' | 'targets']: readonly Part[];
-} & {
-  readonly [list in 'alert_rule_test' | 'promql_expr_test']?: readonly Part[];
-} & { readonly [list in 'exp_alerts' | 'exp_samples']: readonly Part[] };
+type Parts = readonly Part[];
+/** An object of a file of Prometheus or Grafana. */
+interface Part {
+  readonly alert: string;
+  readonly alertname: string;
+  readonly expr: string;
+  readonly title: string;
+  readonly legendFormat: string;
+  readonly labels: string;
+  readonly groups: Parts;
+  readonly rules: Parts;
+  readonly panels: Parts;
+  readonly targets: Parts;
+  readonly tests: Parts;
+  readonly alert_rule_test?: Parts;
+  readonly promql_expr_test?: Parts;
+  readonly exp_alerts: Parts;
+  readonly exp_samples: Parts;
+}
 const yaml = (name: string) => parseYaml(read(`server/monitoring/${name}`)) as Part;
 
 const alerts = yaml('alerts.yml').groups.flatMap(({ rules }) => rules);
@@ -79,11 +92,9 @@ describe.each(asked)('%s', (_, expr) => {
 /** The alerts that a test expects to fire: an alert that is only tested as silent may never fire. */
 const firing = yaml('alerts_test.yml').tests.flatMap(
   ({ alert_rule_test: alone = [], promql_expr_test: together = [] }) => [
-    ...alone
-      .filter(({ exp_alerts: expected }) => expected.length > 0)
-      .map((one) => one['alertname']),
+    ...alone.filter(({ exp_alerts: expected }) => expected.length > 0).map((one) => one.alertname),
     ...together.flatMap(({ exp_samples: samples }) =>
-      samples.map(({ labels = '' }) => /alertname="(\w+)"/.exec(labels)?.[1]),
+      samples.map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1]),
     ),
   ],
 );

@@ -85,11 +85,11 @@ export function problemsOfSession(value: Json): readonly string[] {
   const name = join(root, 'session.ts');
   const text = `import Stripe from 'stripe'; export const it: Stripe.Checkout.Session = ${JSON.stringify(value)};`;
   const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
+  const read = host.getSourceFile.bind(host);
   host.getSourceFile = (file, ...rest) =>
     file === name
       ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022)
-      : (program.getSourceFile(file) ?? getSourceFile(file, ...rest));
+      : (program.getSourceFile(file) ?? read(file, ...rest));
   const checked = ts.createProgram([name], options, host, program);
   return [...checked.getSyntacticDiagnostics(), ...checked.getSemanticDiagnostics()].map(
     ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'),
