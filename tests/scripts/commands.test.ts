@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { repositoryFiles, suiteOf, testsIn } from '../../scripts/lib/files.mjs';
+import { repositoryFiles } from '../../scripts/lib/files.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
 import { summary } from '../../scripts/lib/summary.mjs';
 import { commands, noTestRan } from '../../scripts/lib/suites.mjs';
@@ -56,23 +56,6 @@ describe('npm test', () => {
     );
     expect(summary({ ...run, results: {}, interrupted: true })).toMatch(/\nInterrupted\.$/);
   });
-});
-
-it('suiteOf returns the suite of a test file', () => {
-  expect(
-    [
-      ...['tests/core/cart_test.cpp', 'tests/web/a.test.tsx', 'tests/server/http/a.test.ts'],
-      ...['tests/journeys/buy.spec.ts', 'tests/web/support/setup.ts'],
-    ].map(suiteOf),
-  ).toEqual(['native', 'unit', 'http', 'e2e', null]);
-});
-
-it('testsIn finds each macro of GoogleTest, also over several lines', () => {
-  expect(testsIn('TEST(A, B) {}\nTEST_P(C, D) {}\nTYPED_TEST(\n    E,\n    F) {}\n')).toEqual([
-    ['A', 'B'],
-    ['C', 'D'],
-    ['E', 'F'],
-  ]);
 });
 
 /** A command's file of package.json. */

@@ -1,10 +1,8 @@
 // The state that survives a start, and the processes that a start stops.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { startTime, takeFolder } from '../../scripts/lib/processes.mjs';
 import {
   stopLeftovers,
@@ -12,17 +10,13 @@ import {
   runningFrom,
   writePids,
 } from '../../scripts/lib/stack.mjs';
+import { newFolder } from './support/folder';
 
-let dir: string;
+const at = newFolder();
 let stranger: ChildProcess | undefined;
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'tuisty-leftovers-'));
-});
 afterEach(() => {
   stranger?.stdin?.destroy();
   stranger = undefined;
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** A process that exits with 0 when its input closes, and is killed by any signal. */
@@ -53,7 +47,7 @@ function startOrphan(): number {
 
 const record = (daemons: object[], supervisor: object = { pid: 1, startTime: 'long ago' }) => {
   writeFileSync(
-    join(dir, 'run.json'),
+    at('run.json'),
     JSON.stringify({ url: 'http://127.0.0.1:8080', supervisor, daemons }),
   );
 };
@@ -62,9 +56,9 @@ describe('after a killed run', () => {
   it('stopLeftovers stops the processes of the run', () => {
     const pid = startOrphan();
     record([{ name: 'Server', pid, startTime: startTime(pid) }]);
-    stopLeftovers(dir);
+    stopLeftovers(at());
     expect(startTime(pid)).toBeNull();
-    expect(existsSync(join(dir, 'run.json'))).toBe(false);
+    expect(existsSync(at('run.json'))).toBe(false);
   });
 
   it.each(['Server', 'PostgreSQL'])(
@@ -72,7 +66,7 @@ describe('after a killed run', () => {
     async (name) => {
       const { pid, ended } = startStranger();
       record([{ name, pid, startTime: `${startTime(pid) ?? ''}0` }]);
-      stopLeftovers(dir);
+      stopLeftovers(at());
       expect(await ended()).toBe('0');
     },
   );
@@ -80,17 +74,17 @@ describe('after a killed run', () => {
   it('an unrelated process with the recorded pid is not taken for a running shop', async () => {
     const { pid, ended } = startStranger();
     record([], { pid, startTime: `${startTime(pid) ?? ''}0` });
-    expect(runningFrom(dir)).toBeNull();
+    expect(runningFrom(at())).toBeNull();
     record([], { pid, startTime: startTime(pid) });
-    expect(runningFrom(dir)).toBe('http://127.0.0.1:8080');
+    expect(runningFrom(at())).toBe('http://127.0.0.1:8080');
     expect(await ended()).toBe('0');
   });
 
   it('a half-written record is ignored', () => {
-    writeFileSync(join(dir, 'run.json'), '{"url": "http:');
-    expect(runningFrom(dir)).toBeNull();
+    writeFileSync(at('run.json'), '{"url": "http:');
+    expect(runningFrom(at())).toBeNull();
     expect(() => {
-      stopLeftovers(dir);
+      stopLeftovers(at());
     }).not.toThrow();
   });
 
@@ -98,42 +92,42 @@ describe('after a killed run', () => {
     const master = spawn('sh', ['-c', 'sleep 600 >/dev/null & echo $!; wait']);
     const [said] = (await once(master.stdout, 'data')) as [Buffer];
     const daemon = { name: 'nginx', pid: master.pid, startTime: startTime(master.pid ?? 0) };
-    writePids(dir, 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
+    writePids(at(), 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
     master.kill('SIGKILL');
     await once(master, 'exit');
     expect(startTime(Number(said))).toMatch(/^\d+$/);
-    stopLeftovers(dir);
+    stopLeftovers(at());
     expect(startTime(Number(said))).toBeNull();
   });
 
   it('the record has the start time of each process', async () => {
     const { pid, ended } = startStranger();
     const daemon = { name: 'Server', pid, startTime: startTime(pid) };
-    writePids(dir, 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
-    stopLeftovers(dir);
+    writePids(at(), 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
+    stopLeftovers(at());
     expect(await ended()).toBe('SIGTERM');
   });
 });
 
 describe('loadOrCreateSecrets', () => {
   it('returns the same secrets after a restart', () => {
-    const first = loadOrCreateSecrets(dir);
+    const first = loadOrCreateSecrets(at());
     expect(Object.keys(first).sort()).toEqual(['CAPTCHA_SECRET', 'LOG_KEY', 'RESET_KEY']);
     for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(loadOrCreateSecrets(dir)).toEqual(first);
+    expect(loadOrCreateSecrets(at())).toEqual(first);
   });
 
   it('creates separate secrets per folder, readable by the owner only', () => {
-    const first = loadOrCreateSecrets(dir);
-    expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0);
-    rmSync(join(dir, 'secrets.json'));
-    expect(loadOrCreateSecrets(dir)['LOG_KEY']).not.toBe(first['LOG_KEY']);
+    const first = loadOrCreateSecrets(at());
+    expect(statSync(at('secrets.json')).mode & 0o077).toBe(0);
+    rmSync(at('secrets.json'));
+    expect(loadOrCreateSecrets(at())['LOG_KEY']).not.toBe(first['LOG_KEY']);
   });
 });
 
 describe('a folder for one process', () => {
   it('is refused while another process that took it runs, which is named', async () => {
-    const file = join(dir, 'build', 'run.pid');
+    const file = at('build/run.pid');
     const other = startStranger();
     expect(takeFolder(file)).toBeNull();
     expect(takeFolder(file)).toBeNull();
@@ -144,7 +138,7 @@ describe('a folder for one process', () => {
   });
 
   it('is free when its process has exited and another has its number', () => {
-    const file = join(dir, 'run.pid');
+    const file = at('run.pid');
     writeFileSync(file, `${String(startStranger().pid)} 1`);
     expect(takeFolder(file)).toBeNull();
   });

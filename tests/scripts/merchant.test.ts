@@ -1,26 +1,18 @@
 // The file merchant.env.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { merchantFacts, serverFacts } from '../../scripts/lib/merchant.mjs';
+import { newFolder } from './support/folder';
 
 describe('merchant.env', () => {
-  let folder: string;
+  const at = newFolder();
   const factsOf = (text: string, env: NodeJS.ProcessEnv = {}) => {
-    writeFileSync(join(folder, 'merchant.env'), text);
-    return merchantFacts({ folder, env });
+    writeFileSync(at('merchant.env'), text);
+    return merchantFacts({ folder: at(), env });
   };
 
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'merchant-'));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
-
   it('may be missing', () => {
-    expect(merchantFacts({ folder, env: {} })).toEqual({});
+    expect(merchantFacts({ folder: at(), env: {} })).toEqual({});
   });
 
   it('has facts in quotes, comments and empty values', () => {

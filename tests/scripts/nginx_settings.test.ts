@@ -1,16 +1,13 @@
 // The table of nginx's settings in docs/settings.md against configure.sh: a documented default changes nothing, and
 // another value does. nginx itself is not run.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { root } from '../../scripts/lib/steps.mjs';
+import { newFolder } from './support/folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'nginx-settings-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const at = newFolder();
 
 /** The rows of a table of docs/settings.md: each key with the texts in backticks of its default. */
 function documented(table: string): Map<string, string[]> {
@@ -34,17 +31,16 @@ const server = documented('Server');
 const plain = { PORT: '8080' };
 const tls = { TLS_CERTIFICATE: '/certificate.pem', TLS_KEY: '/key.pem' };
 
-/** The configuration with these settings, made by a command with this prefix. */
-function rendered(
+const folderOfSources = join(root, 'server', 'nginx');
+/** Runs configure.sh with these settings, after a prefix of the command. */
+function configure(
   settings: Readonly<Record<string, string>>,
+  words: readonly string[],
   prefix: readonly string[] = [],
-): string {
-  const file = join(folder, 'nginx.conf');
-  const folderOfSources = join(root, 'server', 'nginx');
+) {
   const script = join(folderOfSources, 'configure.sh');
-  const template = join(folderOfSources, 'nginx.conf.in');
-  const [program = '', ...args] = [...prefix, 'sh', script, template, file] as string[];
-  const made = spawnSync(program, args, {
+  const [program = '', ...args]: string[] = [...prefix, 'sh', script];
+  return spawnSync(program, [...args, ...words], {
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,
@@ -54,39 +50,38 @@ function rendered(
       ...settings,
     },
   });
-  expect([made.status, made.stderr]).toEqual([0, '']);
-  return readFileSync(file, 'utf8');
+}
+
+/** The configuration with these settings. */
+function rendered(
+  settings: Readonly<Record<string, string>>,
+  prefix: readonly string[] = [],
+): string {
+  const words = [join(folderOfSources, 'nginx.conf.in'), at('nginx.conf')];
+  expect(configure(settings, words, prefix)).toMatchObject({ status: 0, stderr: '' });
+  return readFileSync(at('nginx.conf'), 'utf8');
 }
 
 const [host = ''] = server.get('HOST') ?? [];
 const [port = ''] = server.get('PORT') ?? [];
+/** The documented default of nginx's setting, or its n-th one. */
+const usual = (key: string, n = 0): string => nginx.get(key)?.[n] ?? '';
 
-describe.each<[string, string, Readonly<Record<string, string>>, string]>([
-  [
-    'LIMIT_CHECKOUT_PER_ADDRESS',
-    nginx.get('LIMIT_CHECKOUT_PER_ADDRESS')?.[0] ?? '',
-    plain,
-    '61/60',
-  ],
-  ['LIMIT_SESSION_PER_ADDRESS', nginx.get('LIMIT_SESSION_PER_ADDRESS')?.[0] ?? '', plain, '601/60'],
-  ['LIMIT_IMEI_PER_ADDRESS', nginx.get('LIMIT_IMEI_PER_ADDRESS')?.[0] ?? '', plain, '60/61'],
-  [
-    'LIMIT_ACCOUNT_CALLS_PER_ADDRESS',
-    nginx.get('LIMIT_ACCOUNT_CALLS_PER_ADDRESS')?.[0] ?? '',
-    plain,
-    '20/5',
-  ],
-  [
-    'LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS',
-    nginx.get('LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS')?.[0] ?? '',
-    plain,
-    '201',
-  ],
-  ['TRUSTED_PROXIES', nginx.get('TRUSTED_PROXIES')?.[0] ?? '', plain, 'none'],
-  ['TRUSTED_PROXIES', nginx.get('TRUSTED_PROXIES')?.[1] ?? '', tls, '127.0.0.1'],
-  ['HTTPS_LISTEN', nginx.get('HTTPS_LISTEN')?.[0] ?? '', tls, '8443'],
-  ['HTTP_LISTEN', nginx.get('HTTP_LISTEN')?.[0] ?? '', tls, '8080'],
-  ['ACME_ROOT', nginx.get('ACME_ROOT')?.[0] ?? '', tls, '/srv/acme'],
+type Row = [string, string, Readonly<Record<string, string>>, string];
+const row = (key: string, another: string, settings: Row[2] = plain): Row => {
+  return [key, usual(key), settings, another];
+};
+describe.each<Row>([
+  row('LIMIT_CHECKOUT_PER_ADDRESS', '61/60'),
+  row('LIMIT_SESSION_PER_ADDRESS', '601/60'),
+  row('LIMIT_IMEI_PER_ADDRESS', '60/61'),
+  row('LIMIT_ACCOUNT_CALLS_PER_ADDRESS', '20/5'),
+  row('LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS', '201'),
+  row('TRUSTED_PROXIES', 'none'),
+  ['TRUSTED_PROXIES', usual('TRUSTED_PROXIES', 1), tls, '127.0.0.1'],
+  row('HTTPS_LISTEN', '8443', tls),
+  row('HTTP_LISTEN', '8080', tls),
+  row('ACME_ROOT', '/srv/acme', tls),
   ['SERVERS', `${host}:${port}`, plain, '127.0.0.1:8082'],
 ])('%s=%s', (key, value, settings, another) => {
   it('equals the configuration without the setting', () => {
@@ -105,19 +100,10 @@ it.each([
   ['HTTPS_LISTEN', '443;'],
   ['SERVERS', '127.0.0.1:8081;'],
 ])('a check reports the invalid setting %s=%s', (name, value) => {
-  const script = join(root, 'server', 'nginx', 'configure.sh');
-  const ended = spawnSync('sh', [script, '--check'], {
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      PAGES: '/pages',
-      PUBLIC_URL: 'https://tienda.example',
-      ...plain,
-      ...tls,
-      [name]: value,
-    },
+  expect(configure({ ...plain, ...tls, [name]: value }, ['--check'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`${name} `),
   });
-  expect([ended.status, ended.stderr]).toEqual([1, expect.stringContaining(`${name} `)]);
 });
 
 it('IPv6 is listened to, and left out on a machine without it', () => {

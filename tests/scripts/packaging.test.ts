@@ -1,25 +1,17 @@
 // The package's units and its scripts, without systemd and without root: the scripts run in a
 // temporary folder.
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { root } from '../../scripts/lib/steps.mjs';
+import { newFolder } from './support/folder';
 
 const packaging = join(root, 'packaging');
 
 /** The machine on which a test runs the package's scripts. */
-let folder: string;
-const at = (path: string) => join(folder, path);
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'package-'));
-  await mkdir(at('bin'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const at = newFolder();
+beforeEach(() => mkdir(at('bin')));
 
 const addProgram = (name: string, lines: string) =>
   writeFile(at(`bin/${name}`), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
@@ -163,8 +155,8 @@ describe('postinst', () => {
 
   async function configure(action = 'configure'): Promise<void> {
     const places = [
-      [/ \/(etc|var|run)\//g, ` ${folder}/$1/`],
-      ['=/etc/', `=${folder}/etc/`],
+      [/ \/(etc|var|run)\//g, ` ${at('$1')}/`],
+      ['=/etc/', `=${at('etc')}/`],
     ] as const;
     const ended = await runMoved('debian/postinst', places, action);
     expect([ended.status, ended.stderr]).toEqual([0, '']);

@@ -1,36 +1,26 @@
 // The version of a tree and of its package, in a clone that the test makes.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { root } from '../../scripts/lib/steps.mjs';
 import { packageVersion, requireOneCatalogue, treeVersion } from '../../scripts/lib/version.mjs';
+import { newFolder } from './support/folder';
 
-let folder: string;
+const at = newFolder();
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'version-'));
-  for (const file of ['package.json', 'scripts/version.sh']) {
-    cpSync(join(root, file), join(folder, file));
-  }
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  for (const file of ['package.json', 'scripts/version.sh']) cpSync(join(root, file), at(file));
 });
 
 function git(args: string[], date = ''): string {
-  const { status, stdout, stderr } = spawnSync(
-    'git',
-    [
-      ...['user.name=Ana', 'user.email=ana@example.com', 'init.defaultBranch=main'].flatMap(
-        (setting) => ['-c', setting],
-      ),
-      ...args,
-    ],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, GIT_COMMITTER_DATE: date } },
-  );
+  const settings = ['user.name=Ana', 'user.email=ana@example.com', 'init.defaultBranch=main'];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const { status, stdout, stderr } = spawnSync('git', [...options, ...args], {
+    cwd: at(),
+    encoding: 'utf8',
+    env: { ...process.env, GIT_COMMITTER_DATE: date },
+  });
   expect([status, stderr]).toEqual([0, '']);
   return stdout.trim();
 }
@@ -46,7 +36,7 @@ function commit(date: string): string {
 /** The Debian version of the tree, packaged at a time. */
 function packaged(time = '2026-11-26T20:00:00Z', placeholders = false): string {
   const { upstream, revision } = packageVersion({
-    ...treeVersion(folder),
+    ...treeVersion(at()),
     placeholders,
     time: new Date(time),
   });
@@ -59,7 +49,7 @@ const upgrades = (from: string, to: string) =>
 describe('the version of a tree', () => {
   it('has the time of the commit in UTC and its short hash', () => {
     const hash = commit('2026-11-26T17:42:39-0600');
-    expect(treeVersion(folder)).toEqual({
+    expect(treeVersion(at())).toEqual({
       version: `0.1.0+git20261126234239.${hash.slice(0, 8)}`,
       commit: hash,
     });
@@ -67,37 +57,33 @@ describe('the version of a tree', () => {
 
   it.each(['package.json', 'web-new-file'])('is marked when %s is not committed', (file) => {
     commit('2026-11-26T17:42:39-0600');
-    writeFileSync(join(folder, file), '  "version": "0.1.0",\n');
-    expect(treeVersion(folder).version).toMatch(/^0\.1\.0\+git20261126234239\.[0-9a-f]{8}\+dirty$/);
+    writeFileSync(at(file), '  "version": "0.1.0",\n');
+    expect(treeVersion(at()).version).toMatch(/^0\.1\.0\+git20261126234239\.[0-9a-f]{8}\+dirty$/);
   });
 
   it('is that of package.json without git, also inside of another clone', () => {
     const unknown = { version: '0.1.0', commit: 'unknown' };
-    expect(treeVersion(folder)).toEqual(unknown);
+    expect(treeVersion(at())).toEqual(unknown);
     commit('2026-11-26T17:42:39-0600');
-    cpSync(join(folder, 'package.json'), join(folder, 'copy/package.json'));
-    cpSync(join(folder, 'scripts'), join(folder, 'copy/scripts'), { recursive: true });
-    expect(treeVersion(join(folder, 'copy'))).toEqual(unknown);
+    cpSync(at('package.json'), at('copy/package.json'));
+    cpSync(at('scripts'), at('copy/scripts'), { recursive: true });
+    expect(treeVersion(at('copy'))).toEqual(unknown);
   });
 });
 
 describe('a package', () => {
-  it('upgrades the package of an earlier commit of the same day', () => {
+  it('upgrades one of an earlier commit of the same day, and one without git', () => {
+    const withoutGit = packaged('2026-11-26T21:00:00Z');
     commit('2026-11-26T09:00:00-0600');
     const first = packaged();
+    expect(upgrades(withoutGit, first)).toBe(true);
     commit('2026-11-26T09:00:01-0600');
     expect(upgrades(first, packaged())).toBe(true);
   });
 
-  it('upgrades an earlier package of the same commit, and one without git', () => {
-    const withoutGit = packaged('2026-11-26T21:00:00Z');
+  it('upgrades an earlier one of the same commit, and a trial with placeholders', () => {
     commit('2026-11-26T09:00:00-0600');
-    expect(upgrades(withoutGit, packaged())).toBe(true);
     expect(upgrades(packaged(), packaged('2026-11-26T20:00:01Z'))).toBe(true);
-  });
-
-  it('upgrades a trial with placeholders of the same commit', () => {
-    commit('2026-11-26T09:00:00-0600');
     const trial = packaged('2026-11-26T21:00:00Z', true);
     expect(trial).toMatch(/~placeholders-20261126210000$/);
     expect(upgrades(trial, packaged())).toBe(true);
