@@ -1,11 +1,13 @@
-// Mutations of the C++ code, and the copy of the tree in which its suites are run against them.
+// Mutations of the C++ code, and the work tree of git in which its suites are run against them.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isConfigured } from './cmake.mjs';
-import { repositoryFiles, testsIn } from './files.mjs';
+import { repositoryFiles } from './files.mjs';
 import { startPostgres } from './postgres.mjs';
+import { run } from './processes.mjs';
 import { UserError, root } from './steps.mjs';
 
 /** @typedef {{ file: string, line: number, text: string, replacement: string, effect: string }} Mutant
@@ -58,8 +60,8 @@ const operators = [
   ],
 ];
 
-/** Every mutation of core, checkout and accounts, in an order of the seed. @returns {Generator<Mutant>} */
-export function* randomMutants(/** @type {number} */ seed) {
+/** Every mutation of core, checkout and accounts, in an order of the seed. @returns {Mutant[]} */
+export function randomMutants(/** @type {number} */ seed) {
   const files = repositoryFiles().filter((file) =>
     /^(wasm-core\/src|server\/(checkout|accounts))\/.*\.cpp$/.test(file),
   );
@@ -78,104 +80,94 @@ export function* randomMutants(/** @type {number} */ seed) {
             ),
       ),
   );
-  let state = seed;
-  for (let left = all.length; left > 0; left -= 1) {
-    // Numerical Recipes' generator.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const [one] = all.splice(state % left, 1);
-    if (one !== undefined) yield one;
-  }
+  const place = (/** @type {Mutant} */ one) =>
+    createHash('sha1')
+      .update(`${seed} ${Object.values(one).join()}`)
+      .digest('hex');
+  return all
+    .map((one) => ({ one, at: place(one) }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ one }) => one);
 }
 
-/** The two programs of tests, in a copy of the tree with a build and a PostgreSQL of its own. */
-export class CppSuites {
-  #dir = join(root, 'build', 'mutants', 'cpp');
-  #env = process.env;
-  /** @type {Awaited<ReturnType<typeof startPostgres>> | null} */
-  #postgres = null;
-
-  /** Brings the copy up to date, builds it and runs its tests without a mutation. */
-  async prepare() {
-    for (const file of repositoryFiles().filter((one) => !/^(web|docs|bindings)\//.test(one))) {
-      const to = join(this.#dir, file);
-      const bytes = readFileSync(join(root, file));
-      // An unchanged file keeps its time, so that the build does only what changed.
-      if (existsSync(to) && readFileSync(to).equals(bytes)) continue;
-      mkdirSync(dirname(to), { recursive: true });
-      writeFileSync(to, bytes);
-    }
-    const data = join(this.#dir, 'build', 'postgres');
-    mkdirSync(dirname(data), { recursive: true });
-    const postgres = await startPostgres({ dir: data, log: `${data}.log`, fast: true });
-    this.#postgres = postgres;
-    this.#env = { ...process.env, TEST_DATABASE_URL: postgres.ensureDatabase('test') };
-    if (!isConfigured(this.#dir, 'release')) this.#must('cmake', '--fresh', '--preset', 'release');
-    this.#must('cmake', '--build', '--preset', 'release', '--target', 'core_tests', 'server_tests');
-    for (const file of ['wasm-core/src/cart.cpp', 'server/checkout/create.cpp']) {
-      this.#must(...this.#testsOf(file).command);
-    }
+/** The tests of a file's code: the core's, those of the accounts, or of the checkout, its provider and the merchant. */
+function testsOf(/** @type {string} */ file) {
+  if (file.startsWith('wasm-core/')) {
+    return { target: 'core_tests', command: ['build/release/tests/core/core_tests'] };
   }
+  const folders = file.startsWith('server/accounts/')
+    ? 'accounts'
+    : '(checkout|simulation|outbound|admin)';
+  const mine = new RegExp(`^tests/server/unit/${folders}/.*_test\\.cpp$`);
+  const suites = repositoryFiles()
+    .filter((one) => mine.test(one))
+    .flatMap((one) => [...sourceOf(one).matchAll(/^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+)/gm)])
+    .map(([, suite]) => `${suite}.*:*/${suite}.*`);
+  return {
+    target: 'server_tests',
+    command: [
+      'build/release/tests/server/unit/server_tests',
+      `--gtest_filter=${[...new Set(suites)].join(':')}`,
+    ],
+  };
+}
 
-  /** @returns {'killed' | 'survived' | 'does not build'} */
-  tryOut(/** @type {Mutant} */ { file, line, text, replacement }) {
-    const path = join(this.#dir, file);
-    const source = readFileSync(path, 'utf8');
-    const lines = source.split('\n');
-    const whole = lines[line - 1] === text;
-    if (whole) lines[line - 1] = replacement;
-    writeFileSync(path, whole ? lines.join('\n') : source.replace(text, () => replacement));
-    try {
-      const { target, command } = this.#testsOf(file);
-      if (!this.#passes(900, 'cmake', '--build', '--preset', 'release', '--target', target)) {
-        return 'does not build';
+/** Builds the two programs of tests in a work tree of the tracked files, and runs them without a mutation. */
+export async function openSuites() {
+  const dir = join(root, 'build', 'mutants', 'cpp');
+  const git = (/** @type {string[]} */ ...args) => run(['git', '-C', root, ...args]).trim();
+  const now = git('stash', 'create') || 'HEAD';
+  if (existsSync(dir)) run(['git', '-C', dir, 'checkout', '-q', '--force', '--detach', now]);
+  else git('worktree', 'add', '-q', '--force', '--detach', dir, now);
+  const data = join(root, 'build', 'mutants', 'postgres');
+  const postgres = await startPostgres({ dir: data, log: `${data}.log`, fast: true });
+  const env = { ...process.env, TEST_DATABASE_URL: postgres.ensureDatabase('test') };
+
+  /** Returns what failed, or null. A mutation may never end: after that time its run has failed. */
+  const failure = (
+    /** @type {number} */ seconds,
+    /** @type {string[]} */ ...[program = '', ...args]
+  ) => {
+    const { status, stdout, stderr } = spawnSync(
+      program.includes('/') ? join(dir, program) : program,
+      args,
+      {
+        ...{ cwd: dir, env, encoding: 'utf8', maxBuffer: 64 << 20 },
+        ...{ timeout: seconds * 1000, killSignal: 'SIGKILL' },
+      },
+    );
+    return status === 0 ? null : `${program} fails:\n${stdout}${stderr}`.slice(-4000);
+  };
+  const build = (/** @type {number} */ seconds, /** @type {string[]} */ ...targets) =>
+    failure(seconds, 'cmake', '--build', '--preset', 'release', '--target', ...targets);
+  const mistake =
+    (isConfigured(dir, 'release')
+      ? null
+      : failure(600, 'cmake', '--fresh', '--preset', 'release')) ??
+    build(3600, 'core_tests', 'server_tests') ??
+    failure(3600, ...testsOf('wasm-core/src/cart.cpp').command) ??
+    failure(3600, ...testsOf('server/checkout/create.cpp').command);
+  if (mistake !== null) {
+    await postgres.stop();
+    throw new UserError(`Without a mutation ${mistake}`);
+  }
+  return {
+    end: () => postgres.stop(),
+    /** @returns {'killed' | 'survived' | 'does not build'} */
+    tryOut(/** @type {Mutant} */ { file, line, text, replacement }) {
+      const path = join(dir, file);
+      const source = readFileSync(path, 'utf8');
+      const lines = source.split('\n');
+      const whole = lines[line - 1] === text;
+      if (whole) lines[line - 1] = replacement;
+      writeFileSync(path, whole ? lines.join('\n') : source.replace(text, () => replacement));
+      const { target, command } = testsOf(file);
+      try {
+        if (build(900, target) !== null) return 'does not build';
+        return failure(300, ...command, '--gtest_fail_fast') === null ? 'survived' : 'killed';
+      } finally {
+        writeFileSync(path, source);
       }
-      return this.#passes(300, ...command, '--gtest_fail_fast') ? 'survived' : 'killed';
-    } finally {
-      writeFileSync(path, source);
-    }
-  }
-
-  async end() {
-    await this.#postgres?.stop();
-  }
-
-  /** The tests of a file's code: the core's, those of the accounts, or of the checkout, its provider and the merchant. */
-  #testsOf(/** @type {string} */ file) {
-    if (file.startsWith('wasm-core/')) {
-      return { target: 'core_tests', command: ['build/release/tests/core/core_tests'] };
-    }
-    const folders = file.startsWith('server/accounts/')
-      ? 'accounts'
-      : '(checkout|simulation|outbound|admin)';
-    const suites = new RegExp(`^tests/server/unit/${folders}/.*_test\\.cpp$`);
-    const names = repositoryFiles()
-      .filter((one) => suites.test(one))
-      .flatMap((one) => testsIn(sourceOf(one)).map(([suite]) => `${suite}.*:*/${suite}.*`));
-    const filter = `--gtest_filter=${[...new Set(names)].join(':')}`;
-    return {
-      target: 'server_tests',
-      command: ['build/release/tests/server/unit/server_tests', filter],
-    };
-  }
-
-  /** A mutation may never end: after that time its run has failed. */
-  #passes(/** @type {number} */ seconds, /** @type {string[]} */ ...command) {
-    return this.#run(seconds, command).status === 0;
-  }
-
-  #must(/** @type {string[]} */ ...command) {
-    const { status, stdout, stderr } = this.#run(3600, command);
-    if (status !== 0) {
-      throw new UserError(
-        `Without a mutation ${command[0]} fails:\n${stdout}${stderr}`.slice(-4000),
-      );
-    }
-  }
-
-  #run(/** @type {number} */ seconds, /** @type {string[]} */ [program = '', ...args]) {
-    return spawnSync(program.includes('/') ? join(this.#dir, program) : program, args, {
-      ...{ cwd: this.#dir, env: this.#env, encoding: 'utf8', maxBuffer: 64 << 20 },
-      ...{ timeout: seconds * 1000, killSignal: 'SIGKILL' },
-    });
-  }
+    },
+  };
 }

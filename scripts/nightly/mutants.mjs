@@ -7,7 +7,7 @@
 // StrykerJS writes its report to build/mutants/AREA.html and fails below a score of 80 %.
 
 import { buildBindings, setUp } from '../lib/build.mjs';
-import { CppSuites, moneyMutants, randomMutants } from '../lib/cpp-mutants.mjs';
+import { moneyMutants, openSuites, randomMutants } from '../lib/cpp-mutants.mjs';
 import { repositoryFiles } from '../lib/files.mjs';
 import { duration, green, red, say } from '../lib/progress.mjs';
 import { UserError, main, root, step, usage } from '../lib/steps.mjs';
@@ -23,33 +23,23 @@ const night = Math.floor(Date.now() / 86_400_000);
 
 /** Tries mutations of C++ until the time is over. */
 async function cpp(
-  /** @type {Iterable<import('../lib/cpp-mutants.mjs').Mutant>} */ list,
+  /** @type {import('../lib/cpp-mutants.mjs').Mutant[]} */ list,
   /** @type {number} */ seconds,
 ) {
-  let started = Date.now();
-  const suites = new CppSuites();
-  /** @type {Record<string, number>} */
+  const suites = await openSuites();
+  const started = Date.now();
   const counts = { killed: 0, survived: 0, 'does not build': 0 };
-  try {
-    await suites.prepare();
-    started = Date.now();
-    for (const one of list) {
-      if (Date.now() - started > seconds * 1000) break;
-      const verdict = suites.tryOut(one);
-      counts[verdict] = (counts[verdict] ?? 0) + 1;
-      const place = `${one.file}:${one.line}  ${one.effect}`;
-      say(`${verdict === 'killed' ? green(verdict) : red(verdict)}  ${place}`);
-      if (verdict === 'survived') say(`    ${one.text.trim()}\n  ⇒ ${one.replacement.trim()}`);
-    }
-  } finally {
-    await suites.end();
+  for (const one of list) {
+    if (Date.now() - started > seconds * 1000) break;
+    const verdict = suites.tryOut(one);
+    counts[verdict] += 1;
+    say(`${(verdict === 'killed' ? green : red)(verdict)}  ${one.file}:${one.line}  ${one.effect}`);
+    if (verdict === 'survived') say(`    ${one.text.trim()}\n  ⇒ ${one.replacement.trim()}`);
   }
-  const { killed = 0, survived = 0, 'does not build': unbuilt } = counts;
-  const score = ((100 * killed) / (killed + survived)).toFixed(0);
+  await suites.end();
+  const score = ((100 * counts.killed) / (counts.killed + counts.survived)).toFixed(0);
   const time = duration((Date.now() - started) / 1000);
-  say(
-    `killed ${killed}, survived ${survived}, do not build ${unbuilt}: score ${score} % in ${time}`,
-  );
+  say(`${JSON.stringify(counts)}: score ${score} % in ${time}`);
   return counts;
 }
 
@@ -65,11 +55,8 @@ async function stryker(/** @type {string} */ name, slice = '') {
   await step(
     `StrykerJS ${name} ${number}/${of}`,
     [
-      'node_modules/.bin/stryker',
-      'run',
-      'tests/mutants/stryker.config.mjs',
-      '--mutate',
-      mine.join(),
+      ...['node_modules/.bin/stryker', 'run', 'tests/mutants/stryker.config.mjs'],
+      ...['--mutate', mine.join()],
     ],
     { env: { ...inJest, STRYKER_AREA: name }, show: true, again: false },
   );
@@ -85,7 +72,7 @@ await main(async () => {
   const all = area === undefined;
   if (all || area === 'money') {
     const counts = await cpp(moneyMutants(), Infinity);
-    if (counts['survived'] || counts['does not build']) process.exitCode = 1;
+    if (counts.survived > 0 || counts['does not build'] > 0) process.exitCode = 1;
   }
   if (all || area === 'cpp') {
     const seed = Number(second ?? night);

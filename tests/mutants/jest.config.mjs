@@ -25,5 +25,4 @@ export default {
   testEnvironment: here('environment.mjs'),
   testTimeout: base.testTimeout,
   filter: here('covering.cjs'),
-  testSequencer: here('sequencer.cjs'),
 };
