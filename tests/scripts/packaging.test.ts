@@ -28,63 +28,55 @@ async function runMoved(
   return spawnSync('sh', ['-c', text, script, ...args], { encoding: 'utf8', env });
 }
 
-/** The values of a key of a unit, in order. */
-async function valuesOf(unit: string, key: string): Promise<string[]> {
-  const text = await readFile(join(packaging, 'systemd', `${unit}.service`), 'utf8');
-  return [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
-}
-
-describe.each([
-  // SIGTERM, systemd's own, lets the server complete its requests within nine seconds.
-  { unit: 'tuisty-server@', user: 'tuisty', signal: [], killMode: [], limit: 15, pause: 1 },
-  // SIGQUIT drains nginx; SIGTERM would cut its connections. Only the master gets it.
-  {
-    unit: 'tuisty-nginx',
-    user: 'tuisty_nginx',
-    signal: ['SIGQUIT'],
-    killMode: ['mixed'],
-    limit: 30,
-    pause: 5,
-  },
-])('the unit $unit', ({ unit, user, signal, killMode, limit, pause }) => {
-  it('restarts after each exit, however often', async () => {
-    expect(await valuesOf(unit, 'Restart')).toEqual(['always']);
-    expect(await valuesOf(unit, 'RestartSec')).toEqual([String(pause)]);
-    expect(await valuesOf(unit, 'StartLimitIntervalSec')).toEqual(['0']);
-  });
-
-  it('turns a refused system call into an error, and dumps no memory', async () => {
-    expect(await valuesOf(unit, 'SystemCallErrorNumber')).toEqual(['EPERM']);
-    expect(await valuesOf(unit, 'LimitCORE')).toEqual(['0']);
-  });
-
-  it('stops with the signal that completes requests, and leaves it time', async () => {
-    expect(await valuesOf(unit, 'KillSignal')).toEqual(signal);
-    expect(await valuesOf(unit, 'KillMode')).toEqual(killMode);
-    expect(await valuesOf(unit, 'TimeoutStopSec')).toEqual([String(limit)]);
-  });
-
-  it('runs as its own user and starts with the machine', async () => {
-    expect(await valuesOf(unit, 'User')).toEqual([user]);
-    expect(await valuesOf(unit, 'Group')).toEqual([user]);
-    expect(await valuesOf(unit, 'WantedBy')).toEqual(['multi-user.target']);
+/** What both units have: a restart after each exit, however often; EPERM for a refused system call; no core file. */
+const common = {
+  Restart: ['always'],
+  StartLimitIntervalSec: ['0'],
+  SystemCallErrorNumber: ['EPERM'],
+  LimitCORE: ['0'],
+  WantedBy: ['multi-user.target'],
+};
+const units: readonly [string, Readonly<Record<string, readonly string[]>>][] = [
+  [
+    'tuisty-server@',
+    {
+      ...common,
+      ...{ User: ['tuisty'], Group: ['tuisty'], RestartSec: ['1'], MemoryMax: ['1G'] },
+      // systemd learns when a server is ready, and repeats no start with invalid settings.
+      ...{ Type: ['notify'], RestartPreventExitStatus: ['2'] },
+      // SIGTERM, systemd's own, lets the server complete its requests within nine seconds.
+      ...{ KillSignal: [], KillMode: [], TimeoutStopSec: ['15'] },
+      Environment: [
+        'PORT=%i BUILD_FACTS=/usr/share/tuisty/pages/build.env',
+        // Beside the settings of a package that had no such secret.
+        'RESET_KEY_FILE=/etc/tuisty/secrets/reset',
+      ],
+    },
+  ],
+  [
+    'tuisty-nginx',
+    {
+      ...common,
+      ...{ User: ['tuisty_nginx'], Group: ['tuisty_nginx'], RestartSec: ['5'] },
+      // SIGQUIT drains nginx; SIGTERM would cut its connections. Only the master gets it.
+      ...{ KillSignal: ['SIGQUIT'], KillMode: ['mixed'], TimeoutStopSec: ['30'] },
+      // NGINX is nginx's own variable, for the sockets of an upgrade.
+      Environment: ['NGINX_PROGRAM=/usr/sbin/nginx'],
+    },
+  ],
+];
+it.each(units)(
+  'the unit %s stops gracefully, and starts again as its own user',
+  async (unit, wanted) => {
+    const text = await readFile(join(packaging, 'systemd', `${unit}.service`), 'utf8');
+    const valuesOf = (key: string) =>
+      [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+    const keys = Object.keys(wanted);
+    expect(Object.fromEntries(keys.map((key) => [key, valuesOf(key)]))).toEqual(wanted);
     const users = await readFile(join(packaging, 'systemd', 'sysusers.conf'), 'utf8');
-    expect(users).toMatch(new RegExp(`^u ${user} `, 'm'));
-  });
-});
-
-it('systemd learns when a server is ready, and repeats no start with invalid settings', async () => {
-  expect(await valuesOf('tuisty-server@', 'Type')).toEqual(['notify']);
-  expect(await valuesOf('tuisty-server@', 'RestartPreventExitStatus')).toEqual(['2']);
-  expect(await valuesOf('tuisty-server@', 'MemoryMax')).toEqual(['1G']);
-  expect(await valuesOf('tuisty-server@', 'Environment')).toEqual([
-    'PORT=%i BUILD_FACTS=/usr/share/tuisty/pages/build.env',
-    // Beside the settings of a package that had no such secret.
-    'RESET_KEY_FILE=/etc/tuisty/secrets/reset',
-  ]);
-  // NGINX is nginx's own variable, for the sockets of an upgrade.
-  expect(await valuesOf('tuisty-nginx', 'Environment')).toEqual(['NGINX_PROGRAM=/usr/sbin/nginx']);
-});
+    expect(users).toMatch(new RegExp(`^u ${String(wanted['User'])} `, 'm'));
+  },
+);
 
 describe('publish-pages.sh', () => {
   const served = () => readFile(at('served'), 'utf8');

@@ -7,7 +7,14 @@ import { root } from '../../../scripts/lib/steps.mjs';
 import * as parameters from '../../../server/sandbox/payments/parameters.mjs';
 import { get } from './support/http';
 import { at, type Json } from './support/json';
-import { params, sandbox, secret, stripe, useOwnSandbox } from './support/isolated_sandbox';
+import {
+  allParams,
+  params,
+  sandbox,
+  secret,
+  stripe,
+  useOwnSandbox,
+} from './support/isolated_sandbox';
 import {
   fieldsOf,
   formsOf,
@@ -103,30 +110,9 @@ const shown = async (id: string): Promise<readonly string[]> =>
   problemsOfSession(await read(`/${id}`));
 
 describe('a checkout session of the sandbox', () => {
-  const all: Stripe.Checkout.SessionCreateParams = {
-    ...params(),
-    adaptive_pricing: { enabled: false },
-    allowed_payment_method_types: ['card', 'oxxo'],
-    expires_at: Math.floor(Date.now() / 1000) + 3_600,
-    locale: 'es-419',
-    name_collection: { individual: { enabled: true } },
-    payment_intent_data: { receipt_email: 'ana@example.com' },
-    phone_number_collection: { enabled: true },
-    shipping_address_collection: { allowed_countries: ['MX'] },
-    shipping_options: [
-      {
-        shipping_rate_data: {
-          type: 'fixed_amount',
-          display_name: 'Envío',
-          fixed_amount: { amount: 15_000, currency: 'mxn' },
-        },
-      },
-    ],
-  };
-
   it.each([
     ['the required parameters', params()],
-    ['all parameters', all],
+    ['all parameters', allParams()],
   ])('has the members of the type in each state, created with %s', async (_, parameters) => {
     const { id } = await stripe.checkout.sessions.create(parameters);
     expect(await shown(id)).toEqual([]);
@@ -138,7 +124,7 @@ describe('a checkout session of the sandbox', () => {
   });
 
   it("has the members of the provider's type in a list, and while a payment is pending", async () => {
-    const { id } = await stripe.checkout.sessions.create(all);
+    const { id } = await stripe.checkout.sessions.create(allParams());
     await sandbox.payLater(id);
     const listed = at(await read('?limit=1&status=complete'), 'data.0') ?? null;
     expect([at(listed, 'id'), at(listed, 'payment_status')]).toEqual([id, 'unpaid']);

@@ -3,7 +3,7 @@
 
 import Stripe from 'stripe';
 import { get } from './support/http';
-import { params, sandbox, stripe, useOwnSandbox } from './support/isolated_sandbox';
+import { allParams, params, sandbox, stripe, useOwnSandbox } from './support/isolated_sandbox';
 import { buyer } from '../../buyer.mjs';
 
 useOwnSandbox();
@@ -12,26 +12,20 @@ describe("the provider's client library", () => {
   test('creates and retrieves a session', async () => {
     const made = await stripe.checkout.sessions.create(params());
     expect(made).toMatchObject({
-      object: 'checkout.session',
       amount_total: 182_600,
-      currency: 'mxn',
       status: 'open',
       payment_status: 'unpaid',
       livemode: false,
-      mode: 'payment',
       url: `${sandbox.url}/pay/${made.id}`,
       customer_email: 'ana@example.com',
       client_reference_id: 'ref-1',
       metadata: { type: '1' },
-      cancel_url: 'http://127.0.0.1:9/carrito',
     });
     expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
     expect(made.lastResponse.requestId).toMatch(/^req_[A-Za-z0-9]{14}$/);
     expect(made.expires_at - made.created).toBe(86_400);
-
-    const { lastResponse, ...read } = await stripe.checkout.sessions.retrieve(made.id);
-    expect(lastResponse.statusCode).toBe(200);
-    expect(read).toEqual(expect.objectContaining({ id: made.id, status: 'open' }));
+    const read = await stripe.checkout.sessions.retrieve(made.id);
+    expect({ ...read, lastResponse: null }).toEqual({ ...made, lastResponse: null });
   });
 
   test('expires a session once', async () => {
@@ -128,27 +122,6 @@ describe('checkout session parameters', () => {
   });
 });
 
-/** The shop's parameters for an order with shipping. */
-const withDelivery = (): Stripe.Checkout.SessionCreateParams => {
-  const asked = params();
-  delete asked.customer_email;
-  return {
-    ...asked,
-    name_collection: { individual: { enabled: true } },
-    phone_number_collection: { enabled: true },
-    shipping_address_collection: { allowed_countries: ['MX'] },
-    shipping_options: [
-      {
-        shipping_rate_data: {
-          type: 'fixed_amount',
-          display_name: 'Fuera de Tampico',
-          fixed_amount: { amount: 15_000, currency: 'mxn' },
-        },
-      },
-    ],
-  };
-};
-
 describe('customer fields of the payment page', () => {
   test.each([
     ['email', 'ana@', 'Escribe un correo como nombre@ejemplo.com.'],
@@ -158,7 +131,9 @@ describe('customer fields of the payment page', () => {
     ['state', 'constructor', 'Elige un estado'],
     ['line1', 'x'.repeat(201), 'Escribe 200 caracteres o menos.'],
   ])('are kept without a payment when %s is "%.20s"', async (field, text, message) => {
-    const { id } = await stripe.checkout.sessions.create(withDelivery());
+    const asked = allParams();
+    delete asked.customer_email;
+    const { id } = await stripe.checkout.sessions.create(asked);
     const typed = { ...buyer, city: '"Madero" <1>', [field]: text };
     const answer = await sandbox.submit(id, typed);
     expect(answer.status).toBe(422);

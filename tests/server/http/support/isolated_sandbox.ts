@@ -66,3 +66,25 @@ export const params = (): Stripe.Checkout.SessionCreateParams => ({
     },
   ],
 });
+
+/** All parameters that the shop sends for an order with shipping. */
+export const allParams = (): Stripe.Checkout.SessionCreateParams => ({
+  ...params(),
+  adaptive_pricing: { enabled: false },
+  allowed_payment_method_types: ['card', 'oxxo'],
+  expires_at: Math.floor(Date.now() / 1000) + 3_600,
+  locale: 'es-419',
+  name_collection: { individual: { enabled: true } },
+  payment_intent_data: { receipt_email: 'ana@example.com' },
+  phone_number_collection: { enabled: true },
+  shipping_address_collection: { allowed_countries: ['MX'] },
+  shipping_options: [
+    {
+      shipping_rate_data: {
+        type: 'fixed_amount',
+        display_name: 'Envío',
+        fixed_amount: { amount: 15_000, currency: 'mxn' },
+      },
+    },
+  ],
+});
