@@ -16,7 +16,6 @@ const debug = process.argv.includes('--debug');
 const preset = debug ? 'wasm-debug' : 'wasm';
 const wasmBuild = join(root, 'build', preset);
 const dist = debug ? join(root, 'build/shop-core-debug') : join(here, 'dist');
-const tools = join(here, 'toolchain');
 /** The module that the wasm imports its functions from, relative to the wasm; src/load.ts has the same name. */
 const IMPORTS = './raw/imports.js';
 
@@ -35,7 +34,7 @@ function run(/** @type {string} */ command, /** @type {string[]} */ args) {
 
 /** Runs a command of the WebAssembly toolchain. */
 function withEmscripten(/** @type {string[]} */ ...command) {
-  run('sh', ['-c', '. ./emsdk.env && PATH="$0:$PATH" exec "$@"', tools, ...command]);
+  run('sh', ['-c', '. ./emsdk.env && exec "$@"', 'sh', ...command]);
 }
 
 function buildModule() {

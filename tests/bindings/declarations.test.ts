@@ -1,12 +1,10 @@
-// The functions of ShopCore take what the core describes: TypeScript compares both. The declarations of the raw module
-// list what embind registers.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The functions of ShopCore take what the core describes: TypeScript compares both.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { rules, type Parameter } from '../../bindings/dist/raw/description.js';
-import { registeredSignatures } from './support/registrations';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -61,37 +59,4 @@ it.each([
 ])('TypeScript notices %s', (_, before, after) => {
   expect(described).toContain(before);
   expect(complaintsAbout(described.replaceAll(before, after))).not.toEqual([]);
-});
-
-/** The TypeScript names of the C++ types that cross. */
-const TYPES: Readonly<Record<string, string>> = { double: 'number', 'std::string': 'string' };
-
-/** The methods of the hand-written RawShopCore by name, as `(number, string) => number`. */
-function declaredSignatures(): Record<string, string> {
-  const text = readFileSync(join(root, 'bindings/src/raw/shop_core.d.ts'), 'utf8');
-  const source = ts.createSourceFile('shop_core.d.ts', text, ts.ScriptTarget.ES2022, true);
-  const raw = source.statements
-    .filter(ts.isInterfaceDeclaration)
-    .find(({ name }) => name.text === 'RawShopCore');
-  const signatures: Record<string, string> = {};
-  for (const member of raw?.members ?? []) {
-    if (!ts.isMethodSignature(member)) continue;
-    const takes = member.parameters.map((one) => one.type?.getText() ?? 'any').join(', ');
-    signatures[member.name.getText()] = `(${takes}) => ${member.type?.getText() ?? 'any'}`;
-  }
-  return signatures;
-}
-
-it('RawShopCore lists exactly the registered functions that no rule describes, with their types', async () => {
-  // formatMxn is a rule that is also called without its description.
-  const described = new Set(rules.map(({ name }) => name).filter((name) => name !== 'formatMxn'));
-  const named = (type: string) => TYPES[type] ?? `C++ ${type}`;
-  const registered = [...(await registeredSignatures())]
-    .filter(([name]) => !described.has(name))
-    .map(([name, { takes, returns }]) => [
-      name,
-      `(${takes.map(named).join(', ')}) => ${named(returns)}`,
-    ]);
-  expect(registered).not.toEqual([]);
-  expect(declaredSignatures()).toEqual(Object.fromEntries(registered));
 });

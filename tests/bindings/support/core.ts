@@ -13,24 +13,14 @@ export function wasmBytes(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(`${dist}shop_core.wasm`));
 }
 
-/**
- * A separate module. `look` may wrap the functions that the module imports, and receives the instance before any code
- * of it has run.
- */
-export async function openRaw(
-  look: (imports: WebAssembly.Imports) => {
-    imports: WebAssembly.Imports;
-    seen?: (instance: WebAssembly.Instance) => void;
-  } = (imports) => ({ imports }),
-): Promise<RawShopCore> {
-  return await createShopCore({
+/** A separate module. */
+export function openRaw(): Promise<RawShopCore> {
+  return createShopCore({
     instantiateWasm(given, done) {
       const [functions = {}] = Object.values(given);
-      const { imports, seen } = look({ [IMPORTS]: functions });
-      void WebAssembly.instantiate(wasmBytes(), imports).then(({ instance, module }) => {
-        seen?.(instance);
-        done(instance, module);
-      });
+      void WebAssembly.instantiate(wasmBytes(), { [IMPORTS]: functions }).then(
+        ({ instance, module }) => done(instance, module),
+      );
       return {};
     },
     printErr: () => undefined,

@@ -92,7 +92,8 @@ export class Locks {
         reject(new DOMException('The request was aborted.', 'AbortError')),
       );
       this.#waiting.push(async () => {
-        if (signal?.aborted !== true) await hold(null);
+        // Also when it is granted at the moment of the timeout.
+        await hold(null);
         resolve();
       });
       this.#next();
