@@ -15,15 +15,12 @@ Check accepted(bool check_digit_ok, std::string digits) {
   return {.characters = 15, .check_digit_ok = check_digit_ok, .digits = std::move(digits)};
 }
 
-TEST(ImeiCheck, FifteenDigitsAreAccepted) {
-  EXPECT_EQ(check("356938035643809"), accepted(true, "356938035643809"));
-  EXPECT_EQ(check("490154203237518"), accepted(true, "490154203237518"));
-  EXPECT_EQ(check("000000000000000"), accepted(true, "000000000000000"));
-}
-
-TEST(ImeiCheck, WrongCheckDigitIsReportedButAccepted) {
+TEST(ImeiCheck, FifteenDigitsAreAcceptedWithTheResultOfTheirCheckDigit) {
+  for (const char* imei : {"356938035643809", "490154203237518", "000000000000000"}) {
+    EXPECT_EQ(check(imei), accepted(true, imei));
+  }
   EXPECT_EQ(check("356938035643808"), accepted(false, "356938035643808"));
-  EXPECT_EQ(check("35-693803-564380-8/01"), check("356938035643808"));
+  EXPECT_EQ(check("35-693803-564380-8/01"), accepted(false, "356938035643808"));
 }
 
 TEST(ImeiCheck, ExactlyOneLastDigitPassesLuhn) {
@@ -34,62 +31,62 @@ TEST(ImeiCheck, ExactlyOneLastDigitPassesLuhn) {
 }
 
 TEST(ImeiCheck, OtherCharactersReturnNotDigitsBeforeWrongLength) {
-  EXPECT_EQ(check("35693803564380A"), refused(ErrorCode::imei_not_digits, 15));
-  EXPECT_EQ(check("abc"), refused(ErrorCode::imei_not_digits, 3));
-  EXPECT_EQ(check("35-693803-56438O-9"), refused(ErrorCode::imei_not_digits, 15));
-  EXPECT_EQ(check("IMEISV 3569380356438001"), refused(ErrorCode::imei_not_digits, 22));
-  EXPECT_EQ(check("IMEI"), refused(ErrorCode::imei_not_digits, 4));
-  EXPECT_EQ(check("IMEI: A"), refused(ErrorCode::imei_not_digits, 6));
-  EXPECT_EQ(check("MEID 356938035643809"), refused(ErrorCode::imei_not_digits, 19));
-  EXPECT_EQ(check(std::string_view("1\0", 2)), refused(ErrorCode::imei_not_digits, 2));
+  // With the number of characters, not of bytes.
+  for (const auto& [text, characters] : std::initializer_list<std::pair<std::string_view, int>>{
+           {"35693803564380A", 15},
+           {"abc", 3},
+           {"35-693803-56438O-9", 15},
+           {"IMEISV 3569380356438001", 22},
+           {"IMEI", 4},
+           {"IMEI: A", 6},
+           {"MEID 356938035643809", 19},
+           {{"1\0", 2}, 2},
+           {"ñandú", 5},
+           {"📱📱", 2},
+           // Digits of other scripts.
+           {"３５６９３８０３５６４３８０９", 15},
+           {"٣٥", 2},
+           // Malformed UTF-8, and a joiner of words.
+           {"3\xFF", 2},
+           {"\xE2\x80\xBF", 1},
+           {"356938035643809 y 490154203237518", 31}}) {
+    EXPECT_EQ(check(text),
+              refused(ErrorCode::imei_not_digits, static_cast<std::size_t>(characters)))
+        << text;
+  }
 }
 
-TEST(ImeiCheck, DigitsOfOtherScriptsReturnNotDigits) {
-  EXPECT_EQ(check("３５６９３８０３５６４３８０９"), refused(ErrorCode::imei_not_digits, 15));
-  EXPECT_EQ(check("٣٥"), refused(ErrorCode::imei_not_digits, 2));
-}
-
-TEST(ImeiCheck, LengthIsCountedInCharactersNotBytes) {
-  EXPECT_EQ(check("ñandú").characters, 5U);
-  EXPECT_EQ(check("📱📱").characters, 2U);
-}
-
-TEST(ImeiCheck, OtherNumberOfDigitsReturnsWrongLength) {
-  EXPECT_EQ(check(""), refused(ErrorCode::imei_wrong_length, 0));
-  EXPECT_EQ(check(" -./"), refused(ErrorCode::imei_wrong_length, 0));
-  EXPECT_EQ(check("1"), refused(ErrorCode::imei_wrong_length, 1, "1"));
-  EXPECT_EQ(check("35693803564380"), refused(ErrorCode::imei_wrong_length, 14, "35693803564380"));
-  EXPECT_EQ(check("3569380356438090"), refused(ErrorCode::imei_wrong_length, 16));
-  EXPECT_EQ(check(std::string(100'000, '7')), refused(ErrorCode::imei_wrong_length, 100'000));
-  EXPECT_EQ(check("IMEI15693803564380901"), refused(ErrorCode::imei_wrong_length, 17));
+TEST(ImeiCheck, OtherNumberOfDigitsReturnsWrongLengthWithUpToFourteenDigits) {
+  for (const auto& [text, digits] : std::initializer_list<std::pair<std::string_view, std::string>>{
+           {"", ""},
+           {" -./", ""},
+           {"1", "1"},
+           {"35693803564380", "35693803564380"},
+           {"35-693803-", "35693803"},
+           {"IMEI: 356938035", "356938035"}}) {
+    EXPECT_EQ(check(text), refused(ErrorCode::imei_wrong_length, digits.size(), digits)) << text;
+  }
+  for (const auto& [text, digits] : std::initializer_list<std::pair<std::string, int>>{
+           {"3569380356438090", 16},
+           {"IMEI15693803564380901", 17},
+           {std::string(100'000, '7'), 100'000},
+           // Two IMEIs, but with a wrong check digit.
+           {"356938035643809490154203237519", 30},
+           {"356938035643808490154203237518", 30}}) {
+    EXPECT_EQ(check(text), refused(ErrorCode::imei_wrong_length, static_cast<std::size_t>(digits)));
+  }
 }
 
 TEST(ImeiCheck, PrintedNotationsAreRead) {
-  const Check expected = check("356938035643809");
-  for (const std::string_view text :
-       {"35-693803-564380-9", "35 693803 564380 9", "35.693803.564380.9", "356938/03/564380/9",
-        " 35-693803 564380.9/", "356938035643809/01", "35 693803 564380 9 / 78",
-        "356938/03/564380/9/01", "IMEI: 356938035643809", "imei 35-693803-564380-9",
-        "IMEI:356938035643809/01", "IMEI1: 356938035643809", "IMEI 2: 356938035643809 / 01",
-        "IMEI 1 356938035643809", "356938035643809,"}) {
-    EXPECT_EQ(check(text), expected) << text;
-  }
-}
-
-TEST(ImeiCheck, UnicodeSpacesDashesAndInvisibleCharactersAreRemoved) {
-  const Check expected = check("356938035643809");
-  for (const std::string_view text :
-       {"\t35\u00A069\u200B3803\u202F564380\r\n9\uFEFF", "35–69—38−03‑564-38\u00AD0﹣9－",
-        "\u200E35693803\u20605643809\u202C"}) {
-    EXPECT_EQ(check(text), expected) << text;
-  }
-  EXPECT_EQ(check("3\xFF"), refused(ErrorCode::imei_not_digits, 2));
-  EXPECT_EQ(check("\xE2\x80\xBF").error, ErrorCode::imei_not_digits);
-}
-
-TEST(ImeiCheck, IncompleteImeiHasItsDigits) {
-  EXPECT_EQ(check("35-693803-"), refused(ErrorCode::imei_wrong_length, 8, "35693803"));
-  EXPECT_EQ(check("IMEI: 356938035"), refused(ErrorCode::imei_wrong_length, 9, "356938035"));
+  test::expect_each({"35-693803-564380-9", "35 693803 564380 9", "35.693803.564380.9",
+                     "356938/03/564380/9", " 35-693803 564380.9/", "356938035643809/01",
+                     "35 693803 564380 9 / 78", "356938/03/564380/9/01", "IMEI: 356938035643809",
+                     "imei 35-693803-564380-9", "IMEI:356938035643809/01", "IMEI1: 356938035643809",
+                     "IMEI 2: 356938035643809 / 01", "IMEI 1 356938035643809", "356938035643809,",
+                     // Spaces, dashes and invisible characters of Unicode.
+                     "\t35\u00A069\u200B3803\u202F564380\r\n9\uFEFF",
+                     "35–69—38−03‑564-38\u00AD0﹣9－", "\u200E35693803\u20605643809\u202C"},
+                    check, accepted(true, "356938035643809"));
 }
 
 TEST(ImeiGroup, DigitsAreGroupedAsPhonesPrintThem) {
@@ -111,53 +108,35 @@ TEST(ImeiCheck, TwoImeisReturnMultiple) {
   }
 }
 
-TEST(ImeiCheck, ThirtyDigitsWithAWrongCheckDigitReturnWrongLength) {
-  EXPECT_EQ(check("356938035643809490154203237519"), refused(ErrorCode::imei_wrong_length, 30));
-  EXPECT_EQ(check("356938035643808490154203237518"), refused(ErrorCode::imei_wrong_length, 30));
-  EXPECT_EQ(check("356938035643809 y 490154203237518"), refused(ErrorCode::imei_not_digits, 31));
-}
-
 // --- The carrier's response ---------------------------------------------------------------------
 
-TEST(ImeiResponse, BothCompatibleWordingsAreRecognised) {
-  const auto compatible = [](const std::string& homologated) {
-    return read_answer(R"({"result":{"homologated":")" + homologated + R"("}})")
-        .value()
-        .compatible();
-  };
-  EXPECT_TRUE(compatible("COMPATIBLE PROBADO"));
-  EXPECT_TRUE(compatible("COMPATIBLE HOMOLOGADO"));
-  EXPECT_TRUE(compatible("  compatible homologado\\n"));
-  EXPECT_TRUE(compatible("Compatible Probado\\u00a0"));
-  EXPECT_TRUE(compatible("\\u0043OMPATIBLE PROBADO"));
-  for (const std::string_view other :
-       {"", "NO COMPATIBLE", "COMPATIBLE", "COMPATIBLE  PROBADO", "COMPATIBLEPROBADO",
-        "COMPATIBLE PROBADO.", "COMPATIBLE PROBAD", "NO COMPATIBLE PROBADO", "SI"}) {
-    EXPECT_FALSE(compatible(std::string(other))) << other;
-  }
-}
-
-TEST(ImeiResponse, HomologationKeepsTheExactWording) {
-  const auto word = [](const std::string& homologated) {
-    return read_answer(R"({"result":{"n":NaN,"homologated":")" + homologated + R"("}})")
+TEST(ImeiResponse, OnlyTheExactWordingsOfHomologationAreRecognised) {
+  const auto word = [](std::string_view homologated) {
+    return read_answer(R"({"result":{"n":NaN,"homologated":")" + std::string(homologated) +
+                       R"("}})")
         .value()
         .homologation;
   };
-  EXPECT_EQ(word("COMPATIBLE PROBADO"), Homologation::tested);
-  EXPECT_EQ(word("compatible homologado "), Homologation::homologated);
-  EXPECT_EQ(word(" No compatible"), Homologation::refused);
-  EXPECT_EQ(word("COMPATIBLE"), Homologation::unknown);
-  EXPECT_EQ(word("NO ENCONTRADO"), Homologation::unknown);
-  EXPECT_EQ(word(""), Homologation::unknown);
+  test::expect_each({"COMPATIBLE PROBADO", "Compatible Probado\\u00a0", "\\u0043OMPATIBLE PROBADO"},
+                    word, Homologation::tested);
+  test::expect_each({"COMPATIBLE HOMOLOGADO", "  compatible homologado\\n"}, word,
+                    Homologation::homologated);
+  test::expect_each({"NO COMPATIBLE", " No compatible"}, word, Homologation::refused);
+  test::expect_each({"", "NO ENCONTRADO", "COMPATIBLE", "COMPATIBLE  PROBADO", "COMPATIBLEPROBADO",
+                     "COMPATIBLE PROBADO.", "COMPATIBLE PROBAD", "NO COMPATIBLE PROBADO", "SI"},
+                    word, Homologation::unknown);
 }
 
 TEST(ImeiResponse, CompatiblePhoneWithoutBand28OrVolteIsLimited) {
   for (const Homologation homologation : {Homologation::homologated, Homologation::tested}) {
+    EXPECT_TRUE((Answer{homologation, false, false, false}).compatible());
     EXPECT_EQ((Answer{homologation, true, true, false}).verdict(), Verdict::works);
     EXPECT_EQ((Answer{homologation, false, true, true}).verdict(), Verdict::limited);
     EXPECT_EQ((Answer{homologation, true, false, true}).verdict(), Verdict::limited);
     EXPECT_EQ((Answer{homologation, false, false, true}).verdict(), Verdict::limited);
   }
+  EXPECT_FALSE((Answer{Homologation::refused, true, true, true}).compatible());
+  EXPECT_FALSE((Answer{Homologation::unknown, true, true, true}).compatible());
   EXPECT_EQ((Answer{Homologation::refused, true, true, true}).verdict(), Verdict::refused);
   EXPECT_EQ((Answer{Homologation::unknown, true, true, true}).verdict(), Verdict::unknown);
 }
@@ -185,29 +164,16 @@ TEST(ImeiResponse, LastDuplicateKeyWins) {
 }
 
 TEST(ImeiResponse, MissingOrMalformedResultReturnsIncomplete) {
-  for (const std::string_view text : {"",
-                                      " ",
-                                      "null",
-                                      "[]",
-                                      "{}",
-                                      "\"result\"",
-                                      "42",
-                                      "{\"result\":null}",
-                                      "{\"result\":\"SI\"}",
-                                      "{\"result\":[{}]}",
-                                      "{\"Result\":{}}",
-                                      "{\"data\":{\"result\":{}}}",
-                                      "{\"result\":{}",
-                                      "{\"result\":{\"esim\"}}",
-                                      "{\"result\":{\"esim\":}}",
-                                      "{\"result\":{}} x",
-                                      "{\"result\":{},}",
-                                      "{\"a\":,\"result\":{}}",
-                                      "{\"result\":{}}{}",
-                                      "{\"result\":{},\"result\":1}",
-                                      "<html>502 Bad Gateway</html>"}) {
-    EXPECT_EQ(read_answer(text), Result<Answer>(ErrorCode::imei_answer_incomplete)) << text;
-  }
+  test::expect_each(
+      {// Other JSON.
+       "null", "[]", "{}", "\"result\"", "42", R"({"result":null})", R"({"result":"SI"})",
+       R"({"result":[{}]})", R"({"Result":{}})", R"({"data":{"result":{}}})",
+       R"({"result":{},"result":1})",
+       // Not JSON.
+       "", " ", R"({"result":{})", R"({"result":{"esim"}})", R"({"result":{"esim":}})",
+       R"({"result":{}} x)", R"({"result":{},})", R"({"a":,"result":{}})", R"({"result":{}}{})",
+       "<html>502 Bad Gateway</html>"},
+      read_answer, Result<Answer>(ErrorCode::imei_answer_incomplete));
 }
 
 }  // namespace

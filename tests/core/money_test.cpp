@@ -93,66 +93,53 @@ struct Parsed {
 
 TEST(MoneyParse, AmountsWithOrWithoutSignsAreParsed) {
   for (const auto& [text, expected] : std::initializer_list<Parsed>{
+           // Whole pesos.
            {"0", 0},
            {"-0", 0},
-           {"-0.00", 0},
-           {"0.5", 50},
-           {"0.05", 5},
+           {"-$0", 0},
            {"7", 700},
            {"19", 1900},
            {"169", 16900},
            {"1319", 131900},
            {"1,319", 131900},
+           {"12,345", 1234500},
+           {"$1", 100},
+           // With centavos.
+           {"-0.00", 0},
+           {"0.5", 50},
+           {"0.05", 5},
            {"1319.5", 131950},
            {"1319.50", 131950},
            {"1,319.05", 131905},
-           {"12,345", 1234500},
+           {"$1,319.00", 131900},
            {"123,456,789.01", 12345678901},
            {"90,071,992,547,409.91", Money::kMaxCentavos},
            {"90071992547409.91", Money::kMaxCentavos},
-           {"$1", 100},
-           {"$1,319.00", 131900},
-           {"-$0", 0},
        }) {
     EXPECT_EQ(Money::parse(text), Result(centavos(expected))) << text;
   }
 }
 
 TEST(MoneyParse, OtherTextReturnsMalformed) {
-  for (const std::string_view text :
-       {"", " ", "abc", "NaN", "Infinity", "1e3", "1e9999", "0x10", "+1", "--1", "-", "$", "$$1",
-        "$-1", "1 ", " 1", "1\n", "MXN", "１"}) {
-    EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_malformed)) << text;
-  }
-  EXPECT_EQ(Money::parse(std::string_view("1\0", 2)).error(), ErrorCode::amount_malformed);
+  using namespace std::string_view_literals;
+  test::expect_each(
+      {"", " ", "abc", "NaN", "Infinity", "1e3", "1e9999", "0x10", "+1", "--1", "-", "$", "$$1",
+       "$-1", "1 ", " 1", "1\n", "MXN", "１", "1\0"sv,
+       // Misplaced commas.
+       "1,31", "1,3190", "13,19", "1319,000", ",319", "1,,319", "1,319,", "1,", "0,319", "1,31a",
+       "1,319,0", "1.319,00",
+       // Misplaced points and zeros.
+       ".", ".5", "1.", "1.234", "1.2.3", "1..2", "1.a", "01", "00", "007.50", "1.5,0"},
+      Money::parse, Result<Money>(ErrorCode::amount_malformed));
 }
 
-TEST(MoneyParse, MisplacedCommasReturnMalformed) {
-  for (const std::string_view text : {"1,31", "1,3190", "13,19", "1319,000", ",319", "1,,319",
-                                      "1,319,", "1,", "0,319", "1,31a", "1,319,0", "1.319,00"}) {
-    EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_malformed)) << text;
-  }
-}
-
-TEST(MoneyParse, MisplacedPointsAndZerosReturnMalformed) {
-  for (const std::string_view text :
-       {".", ".5", "1.", "1.234", "1.2.3", "1..2", "1.a", "01", "00", "007.50", "1.5,0"}) {
-    EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_malformed)) << text;
-  }
-}
-
-TEST(MoneyParse, NegativeAmountReturnsNegative) {
-  for (const std::string_view text : {"-1", "-$1", "-1,319", "-0.01", "-99999999999999999999999"}) {
-    EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_negative)) << text;
-  }
-}
-
-TEST(MoneyParse, OverflowReturnsOutOfRange) {
-  for (const std::string_view text :
-       {"90071992547409.92", "90,071,992,547,410", "9223372036854775807", "9223372036854775808",
-        "18446744073709551616", "99999999999999999999999999999999999999999999999999"}) {
-    EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_out_of_range)) << text;
-  }
+TEST(MoneyParse, AmountOutsideTheRangeReturnsItsError) {
+  test::expect_each({"-1", "-$1", "-1,319", "-0.01", "-99999999999999999999999"}, Money::parse,
+                    Result<Money>(ErrorCode::amount_negative));
+  test::expect_each(
+      {"90071992547409.92", "90,071,992,547,410", "9223372036854775807", "9223372036854775808",
+       "18446744073709551616", "99999999999999999999999999999999999999999999999999"},
+      Money::parse, Result<Money>(ErrorCode::amount_out_of_range));
 }
 
 // --- From binary fractions --------------------------------------------------------------------
@@ -183,26 +170,23 @@ TEST(MoneyFromPesosInexact, NotANumberNegativeOrTooLargeReturnsItsError) {
 
 // --- Formatting -------------------------------------------------------------------------------
 
-TEST(MoneyFormat, PesosHaveThousandsSeparatorsAndTwoDecimals) {
-  EXPECT_EQ(Money().format(), "$0.00");
-  EXPECT_EQ(centavos(5).format(), "$0.05");
-  EXPECT_EQ(centavos(50).format(), "$0.50");
-  EXPECT_EQ(centavos(100).format(), "$1.00");
-  EXPECT_EQ(centavos(16900).format(), "$169.00");
-  EXPECT_EQ(centavos(99999).format(), "$999.99");
-  EXPECT_EQ(centavos(100000).format(), "$1,000.00");
-  EXPECT_EQ(centavos(131900).format(), "$1,319.00");
-  EXPECT_EQ(centavos(99'999'999).format(), "$999,999.99");
-  EXPECT_EQ(centavos(100'000'000).format(), "$1,000,000.00");
-  EXPECT_EQ(centavos(Money::kMaxCentavos).format(), "$90,071,992,547,409.91");
-}
-
-TEST(MoneyPlain, CentavosAreWrittenOnlyIfNotZero) {
-  EXPECT_EQ(Money().plain(), "0");
-  EXPECT_EQ(centavos(5).plain(), "0.05");
-  EXPECT_EQ(centavos(131900).plain(), "1319");
-  EXPECT_EQ(centavos(131950).plain(), "1319.50");
-  EXPECT_EQ(centavos(Money::kMaxCentavos).plain(), "90071992547409.91");
+TEST(MoneyFormat, PesosHaveThousandsSeparatorsAndCentavosIfNotZeroOrAlways) {
+  for (const auto& [amount, formatted, plain] :
+       {std::tuple(std::int64_t{0}, "$0.00", "0"),
+        {5, "$0.05", "0.05"},
+        {50, "$0.50", "0.50"},
+        {100, "$1.00", "1"},
+        {16900, "$169.00", "169"},
+        {99999, "$999.99", "999.99"},
+        {100000, "$1,000.00", "1000"},
+        {131900, "$1,319.00", "1319"},
+        {131950, "$1,319.50", "1319.50"},
+        {99'999'999, "$999,999.99", "999999.99"},
+        {100'000'000, "$1,000,000.00", "1000000"},
+        {Money::kMaxCentavos, "$90,071,992,547,409.91", "90071992547409.91"}}) {
+    EXPECT_EQ(centavos(amount).format(), formatted);
+    EXPECT_EQ(centavos(amount).plain(), plain);
+  }
 }
 
 TEST(MoneyFormat, FormattedAmountParsesToTheSameAmount) {

@@ -4,18 +4,24 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <string>
 #include <vector>
 
 #include "shop/stored_cart.hpp"
 #include "support/carts.hpp"
 #include "support/printing.hpp"
-#include "support/random.hpp"
 
 namespace shop {
 namespace {
 
-using test::Random;
+/// The same numbers on every machine; the distributions of the standard library are not portable.
+struct Random {
+  explicit Random(std::uint32_t seed) : engine(seed) {}
+  /// 0..bound - 1; 0 for a bound of 0.
+  std::size_t below(std::size_t bound) { return engine() % std::max<std::size_t>(bound, 1); }
+  std::mt19937 engine;
+};
 
 // Any text yields a cart with valid invariants that survives a round trip, and warnings that a
 // screen can show.
@@ -36,7 +42,10 @@ Cart random_cart(Random& random, std::size_t lines) {
   Cart cart;
   while (cart.lines().size() < lines) {
     const int id = plans()[random.below(plans().size())].id;
-    cart = cart.add(id).value().with_quantity(id, 1 + random.below(3)).value();
+    cart = cart.add(id)
+               .value()
+               .with_quantity(id, static_cast<std::int64_t>(1 + random.below(3)))
+               .value();
   }
   return cart;
 }
@@ -113,7 +122,7 @@ nlohmann::json random_json(Random& random, int depth) {
     case 2:
       return static_cast<int>(random.below(1000)) - 100;
     case 3:
-      return static_cast<double>(random.next()) / 97.0;
+      return static_cast<double>(random.engine()) / 97.0;
     case 4:
       return plans()[random.below(plans().size())].id;
     case 5:

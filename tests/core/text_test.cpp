@@ -72,22 +72,13 @@ TEST(Utf8, CharactersOfEveryLengthRoundTrip) {
 }
 
 TEST(Utf8, BrokenByteDecodesToOneReplacementCharacter) {
-  for (const std::string_view bytes : {
-           "\x80",
-           "\xC0\x80",
-           "\xC1\xBF",  // Stray, overlong.
-           "\xC3",
-           "\xC3(",
-           "\xE2\x82",
-           "\xE2(\xA1",  // Cut short.
-           "\xE0\x9F\xBF",
-           "\xF0\x8F\xBF\xBF",  // Overlong.
-           "\xED\xA0\x80",
-           "\xED\xBF\xBF",  // Surrogates.
-           "\xF4\x90\x80\x80",
-           "\xF5\x80\x80\x80",
-           "\xFF",
-       }) {
+  for (const std::string_view bytes :
+       {// Stray or overlong.
+        "\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xF0\x8F\xBF\xBF",
+        // Cut short.
+        "\xC3", "\xC3(", "\xE2\x82", "\xE2(\xA1",
+        // Surrogates, and beyond Unicode.
+        "\xED\xA0\x80", "\xED\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF"}) {
     const auto [character, length] = utf8::decode(bytes);
     EXPECT_EQ(character, utf8::kReplacement);
     EXPECT_EQ(length, 1U);

@@ -2,7 +2,11 @@
 
 // Prints the core's values in failed GoogleTest expectations.
 
+#include <gtest/gtest.h>
+
+#include <initializer_list>
 #include <ostream>
+#include <string_view>
 
 #include "shop/cart.hpp"
 #include "shop/delivery.hpp"
@@ -63,6 +67,19 @@ template <class T>
 void PrintTo(const Result<T>& result, std::ostream* out) {
   *out << (result ? ::testing::PrintToString(result.value()) : std::string(name(result.error())));
 }
+
+namespace test {
+
+/// Expects one result of a function for each of these texts.
+template <class Function, class Expected>
+void expect_each(std::initializer_list<std::string_view> texts, const Function& function,
+                 const Expected& expected) {
+  for (const std::string_view text : texts) {
+    EXPECT_EQ(function(text), expected) << text;
+  }
+}
+
+}  // namespace test
 
 namespace forms {
 
