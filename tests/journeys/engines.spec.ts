@@ -5,6 +5,7 @@ import { sessionRow } from './support/database.js';
 import {
   addPlan,
   confirmPurchase,
+  confirmTopUp,
   everyBrowser,
   expect,
   expectCartCount,
@@ -44,11 +45,7 @@ test('a SIM that keeps a number and an eSIM are bought', { tag: '@webkit' }, asy
 
 test('a top-up is paid', everyBrowser, async ({ page }) => {
   await open(page, '/recargas');
-  await press(page, 'Comprar Recarga $100');
-  await page.getByLabel('Número a recargar').fill('+52 (833) 555-0142');
-  await page.getByLabel('Correo electrónico').fill('ana@example.com');
-  await press(page, 'Continuar');
-  await press(page, 'Sí, comprar');
+  await confirmTopUp(page);
   await expect(page.getByText('$100.00 MXN')).toBeVisible();
   await expect(page).toHaveURL(/\/pay\//);
   const session = paymentSessionId(page);

@@ -1,4 +1,4 @@
-// Chunks that load late, or whose requests are reset: once, twice, or until the network returns.
+// Chunks that load late, or whose requests are reset: twice, or until the network returns.
 
 import type { Page } from '@playwright/test';
 import {
@@ -18,14 +18,14 @@ const SENTENCE = 'La página no terminó de cargar.';
 const FILES = /\/assets\/(?!guard-).*\.(js|css)$/;
 const RESET = /net::ERR_CONNECTION_RESET/;
 
-/** Resets the first requests for each file of the page, and returns the files. */
-async function loseEach(page: Page, times: number): Promise<ReadonlyMap<string, number>> {
+/** Resets the first two requests for each file of the page, and returns the files. */
+async function loseTwice(page: Page): Promise<ReadonlyMap<string, number>> {
   const requests = new Map<string, number>();
   await page.route(FILES, async (route) => {
     const { pathname } = new URL(route.request().url());
     const count = (requests.get(pathname) ?? 0) + 1;
     requests.set(pathname, count);
-    await (count <= times ? route.abort('connectionreset') : route.continue());
+    await (count <= 2 ? route.abort('connectionreset') : route.continue());
   });
   return requests;
 }
@@ -46,18 +46,13 @@ async function expectWorks(page: Page, path: string): Promise<void> {
 }
 
 for (const path of paths) {
-  for (const times of [1, 2]) {
-    test(`${path} works without a reload when each file fails ${String(times)} times`, async ({
-      page,
-      watch,
-    }) => {
-      watch.allowErrors(RESET);
-      const requests = await loseEach(page, times);
-      await page.goto(path);
-      await expectWorks(page, path);
-      expect(requests.size).toBeGreaterThan(14);
-    });
-  }
+  test(`${path} works without a reload when each file fails twice`, async ({ page, watch }) => {
+    watch.allowErrors(RESET);
+    const requests = await loseTwice(page);
+    await page.goto(path);
+    await expectWorks(page, path);
+    expect(requests.size).toBeGreaterThan(14);
+  });
 
   test(`${path} reports missing scripts, and works when they load again`, async ({
     page,

@@ -38,33 +38,15 @@ test.describe('with a price of shipping, and cash', () => {
     page,
     shop,
   }) => {
-    await beginWith(
-      page,
-      'cart',
-      '[{"id":402,"price":1319,"quantity":1},{"id":204,"price":169,"quantity":10}]',
-    );
+    await beginWith(page, 'cart', '[{"id":402,"price":1319,"quantity":1}]');
     await open(page, `${shop.url}/carrito`);
     const main = page.getByRole('main');
-    await expectTexts(main, 'Llevas 11 líneas y una persona puede vincular hasta 10.');
-    await press(page, /^Eliminar .*Estelar/);
-    await expect(main).not.toContainText(/Llevas 11|3 días naturales|registrado ante|Profeco/i);
-
     await page.getByRole('checkbox', { name: 'Conservo mi número' }).check();
     await page.getByLabel('Número que conservas').fill('833 555 0142');
     await press(page, 'Pagar');
     const code = page.getByLabel('Código postal de entrega');
-    await expect(code).toBeFocused();
     await code.fill('64000');
-    await expectTexts(main, 'Envío a ese código postal: $150.00', 'Total: $1,469.00');
-    await press(page, 'Pagar');
-    await expectTexts(
-      page.getByRole('alertdialog'),
-      'Llevas 1 SIM física.',
-      'Conservas el 833 555 0142, en Prime 15GB (180 días).',
-      'Envío: $150.00',
-      '1 artículo · Total: $1,469.00',
-    );
-    await press(page, 'Sí, comprar');
+    await confirmPurchase(page, 'Envío: $150.00', '1 artículo · Total: $1,469.00');
     await expectTexts(
       page.locator('body'),
       '15GB cada 30 días · 180 días · 1 SIM física · conservas 8335550142',
@@ -74,20 +56,18 @@ test.describe('with a price of shipping, and cash', () => {
 
     await holdTime(page);
     await page.goBack();
-    await expect(toasts(page)).toContainText('No se cobró nada; tu carrito sigue igual.');
     await code.fill('89000');
-    await expectTexts(main, 'Envío gratis: es Tampico, Madero o Altamira.', 'Total: $1,319.00');
+    await expectTexts(main, 'Total: $1,319.00');
     await confirmPurchase(page);
     await press(page, 'Ir ahora a la página de pago');
     await payOnHostedPage(page, { 'Código postal': '64000', Ciudad: 'Monterrey' });
-    await expectTexts(main, 'Gracias por tu compra.', 'Antes de usarla: vincula tu línea');
+    await expectTexts(main, 'Gracias por tu compra.');
     await letTimePass(page);
 
     const reference = await expectPaidAtHome(page);
     const sold = 'shipping was sold as local, but the postal code is 64000';
     expectOrder(reference, sold, '"1319.00"');
-    await expectTexts(main, '15GB cada 30 días · 1 SIM física · 1 número que conservas');
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await press(page, 'Abrir menú');
     await page.getByRole('dialog').getByRole('link', { name: 'Mis compras' }).click();
     const bought = page.getByRole('article', { name: /^Pagada el / });
     await expectTexts(
@@ -130,17 +110,14 @@ test.describe('with a price of shipping, and cash', () => {
     await expectCartCount(page, 0);
 
     await page.getByRole('link', { name: 'Ver mis compras' }).click();
-    const awaited = page.getByRole('article', { name: /^Por pagar, pedida el / });
-    await expectTexts(awaited, '$139.00');
+    await expectTexts(page.getByRole('article', { name: /^Por pagar, pedida el / }), '$139.00');
     const settled = await request.post(`${process.env['SANDBOX_URL'] ?? ''}/__control/settle`, {
       data: { id: session, paid: false },
     });
     expect(settled.status()).toBe(200);
     waitForCash(session);
-    const expired = page.getByRole('article', { name: /^No se pagó, pedida el / });
     command('reconcile');
     await page.reload();
-    await expect(expired).toBeVisible();
     await press(page, 'Volver a ponerla en mi carrito');
     await expect(page).toHaveURL(/\/carrito$/);
     await expect(page.getByText('Total: $139.00')).toBeVisible();
@@ -174,15 +151,13 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
   await page.reload();
   await ready(page);
   await expect(phone).toHaveValue('+52 (833) 555-0142');
-  await press(page, 'Pagar');
-  await expectTexts(
-    page.getByRole('alertdialog'),
+  await confirmPurchase(
+    page,
     'Llevas 1 SIM física y 1 eSIM.',
     'Conservas el 833 555 0143, en Ready 2GB (7 días).',
     'Conservas el 833 555 0142, en Estelar 5GB (15 días).',
     '2 artículos · Total: $158.00', // 49 + 109
   );
-  await press(page, 'Sí, comprar');
   await expect(page.getByLabel('Calle y número')).toBeVisible();
   await expect(page.getByLabel('Correo electrónico')).toHaveCount(0);
   await expectTexts(
@@ -216,13 +191,11 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
     bought,
     'Total$158.00',
     'Te mandamos el código QR al correo que diste al pagar, en hasta 48 horas hábiles.',
-    `Tu eSIM va a a•••@ejemplo.com.`,
+    'Tu eSIM va a a•••@ejemplo.com.',
     'usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
   );
-  await holdTime(page);
   await press(page, `Copiar la referencia ${reference}`);
-  await expect(toasts(page)).toContainText('Copiaste tu referencia.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   await expectLink(page.getByRole('banner'), 'Mis compras', '/mis-compras');
   await press(page, 'Tu cuenta');
   await expectLink(page.getByRole('dialog', { name: 'Tu cuenta' }), 'Mis compras', '/mis-compras');
@@ -252,35 +225,25 @@ test('an IMEI typed at home leads to its verdict, and the cart advises by it', a
   await expectTexts(page.getByRole('main'), '(IMEI que termina en 4567). No acepta eSIM');
 });
 
-test('a plan of six months says how often its data return, and its address is shared and opened elsewhere', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
+test('the address of a plan is shared and opened elsewhere', async ({ page, baseURL, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const home = baseURL ?? '';
   const address = '/paquetes/tuisty-semestral#prime-15gb';
-  const abroad =
-    'Las llamadas y los SMS de tu paquete son a México, Estados Unidos y Canadá. Si vas a viajar allá, pregúntanos antes qué funciona con tu paquete.';
   await holdTime(page);
   await open(page, '/paquetes?uso=regular&tiempo=meses&comparto=no&vista=comparar');
   const main = page.getByRole('main');
-  await expectTexts(
-    main.getByRole('list', { name: 'Paquetes que te convienen' }),
-    '5GB cada 30 días',
-  );
-  const row = main.getByRole('row', { name: /Prime.*180 días/ });
-  await expectTexts(main, 'Pregúntanos por WhatsApp y vemos tu caso.', abroad);
   await expectLink(main, /^Ver detalles de Estelar/, /^\/paquetes\/tuisty-\w+#estelar-5gb$/);
-  await row.getByRole('link').click();
+  await main
+    .getByRole('row', { name: /Prime.*180 días/ })
+    .getByRole('link')
+    .click();
   await expect(page).toHaveURL(`${home}${address}`);
   const card = page.locator('#prime-15gb');
   await expect(card).toBeFocused();
-  await expectTexts(card, '180 días desde que activas o recargas, con 15GB cada 30 días.');
   const chat = card.getByRole('link', { name: /^Comprar por WhatsApp/ });
   expect(await chatText(chat)).toContain(`$1,319.00 MXN. https://www.tuisty.mx${address}`);
   await expect(card.getByRole('link', { name: /folio/i })).toHaveCount(0);
-  await card.getByRole('button', { name: /^Compartir Prime 15GB/ }).click();
+  await press(card, /^Compartir Prime 15GB/);
   await expect(toasts(page)).toContainText('Copiamos la dirección de este paquete');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(shared).toBe(`${home}${address}`);
@@ -297,10 +260,6 @@ test('a plan of six months says how often its data return, and its address is sh
 
   await page.goto('/folio/1204670');
   await expectLink(main, 'Ver el paquete', address);
-  for (const path of ['/cobertura', '/nosotros', '/terminos-y-condiciones']) {
-    await page.goto(path);
-    await expectTexts(main, abroad);
-  }
 });
 
 test('a renewal sends no SIM, is exported with its number, and starts the next one', async ({
@@ -313,9 +272,9 @@ test('a renewal sends no SIM, is exported with its number, and starts the next o
   await page.getByRole('radio', { name: /^Ya tengo mi línea Tuisty/ }).check();
   await press(page, 'Pagar');
   await expect(number).toBeFocused();
-  const main = page.getByRole('main');
   await expectOpenToAll(page);
   await page.setViewportSize({ width: 375, height: 667 });
+  const main = page.getByRole('main');
   await number.fill('833 555 0142');
   await confirmPurchase(page, 'Renuevas el 833 555 0142, con Estelar 5GB (30 días).');
   await expect(page.getByText('5GB · 30 días · para tu línea 8335550142')).toBeVisible();

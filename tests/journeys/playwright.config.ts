@@ -71,6 +71,8 @@ export default defineConfig({
     },
     {
       name: 'Chromium',
+      // The other engines' journeys; other files have them with more checks.
+      testIgnore: /engines\.spec/,
       use: {
         launchOptions: {
           executablePath: setting('CHROMIUM_PATH'),

@@ -12,7 +12,16 @@ import {
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
 import { documentLeft } from './support/reader.js';
-import { beginWith, expect, expectOpenToAll, open, ready, screens, test } from './support/shop.js';
+import {
+  beginWith,
+  expect,
+  expectAccessible,
+  expectOpenToAll,
+  open,
+  ready,
+  screens,
+  test,
+} from './support/shop.js';
 
 /** The lists of plans differ only in their plans: one of them is tried at each width and by keyboard. */
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
@@ -63,6 +72,8 @@ for (const [path, name] of Object.entries(pages)) {
 
     await expectNothingCovered(page);
     if (onPhone.test(path)) return;
+    await page.setViewportSize(screens.tablet);
+    await expectAccessible(page);
     await page.setViewportSize(screens.wide);
     // Header and footer are equal on all pages: tested on the home page.
     await walkThrough(page, path === '/' ? 'body' : 'main');

@@ -423,11 +423,6 @@ const visits: Readonly<Record<string, Visit>> = {
         await expect(button(header, 'Ver los tipos de paquete')).toBeFocused();
         await expect(family).toBeVisible();
       },
-      'the families, by pointer': async (page) => {
-        await page.keyboard.press('Escape');
-        await page.getByRole('banner').getByText('Paquetes', { exact: true }).first().hover();
-        await expect(page.getByRole('banner').getByRole('link', { name: /Anual/ })).toBeVisible();
-      },
     },
   },
   'the coverage': {

@@ -80,10 +80,7 @@ class Locator {
   }
   locator = (selector: string) => this.part(selector);
   first = () => this.part('nth=0');
-  last = () => this.part('nth=-1');
-  nth = (index: number) => this.part(`nth=${String(index)}`);
   or = (other: Locator) => this.part(`internal:or=${JSON.stringify(other.selector)}`);
-  and = (other: Locator) => this.part(`internal:and=${JSON.stringify(other.selector)}`);
   getByText = (text: Text, { exact = false }: Exact = {}) =>
     this.part(`internal:text=${escapeForTextSelector(text, exact)}`);
   getByLabel = (text: Text, { exact = false }: Exact = {}) =>
@@ -92,10 +89,7 @@ class Locator {
     this.part(
       `internal:role=${role}${name === undefined ? '' : `[name=${escapeForAttributeSelector(name, exact)}]`}`,
     );
-  filter({ hasText, has }: { hasText?: Text; has?: Locator }): Locator {
-    if (has !== undefined) return this.part(`internal:has=${JSON.stringify(has.selector)}`);
-    return this.part(`internal:has-text=${escapeForTextSelector(hasText ?? '', false)}`);
-  }
+  filter = ({ has }: { has: Locator }) => this.part(`internal:has=${JSON.stringify(has.selector)}`);
 
   /** Runs a script with the element, once it exists. */
   private on<Result>(script: string, ...args: unknown[]): Promise<Result> {
@@ -103,13 +97,7 @@ class Locator {
     return retry(() => this.tab.run<Result>(body, this.selector, ...args));
   }
   count = () => this.tab.run<number>('return all(args[0]).length', this.selector);
-  textContent = () => this.on<string | null>('return element.textContent');
-  getAttribute = (name: string) =>
-    this.on<string | null>('return element.getAttribute(args[1])', name);
-  evaluate = (script: Script, value?: unknown) =>
-    this.on<unknown>(`return (${String(script)})(element, args[1])`, value);
   focus = () => this.on('journey.focusNode(element)');
-  blur = () => this.on('element.blur()');
   selectOption = (valueOrLabel: string) =>
     this.on('journey.selectOptions(element, [{ valueOrLabel: args[1] }])', valueOrLabel);
   fill = (value: string) =>
@@ -127,9 +115,6 @@ class Locator {
       const script = `element.scrollIntoView({ block: 'center', behavior: 'instant' }); return element`;
       await this.tab.click(await this.on(script));
     });
-  check = async () => {
-    await this.click();
-  };
   press = async (key: string) => {
     await this.focus();
     await this.tab.page.keyboard.press(key);
@@ -145,6 +130,10 @@ class Locator {
 interface Expectation {
   readonly isNot: boolean;
   readonly timeout: number;
+}
+interface Matched {
+  readonly matches: boolean;
+  readonly received?: unknown;
 }
 
 /** A tab of the browser, and its page. */
@@ -191,15 +180,8 @@ class Tab {
       return journey.expect(elements[0], options, elements, true);`;
     const end = Date.now() + asked.timeout;
     for (;;) {
-      const result = await retry(
-        () =>
-          this.run<{ matches: boolean; received?: unknown }>(
-            body,
-            { ...asked, expression },
-            selector,
-          ),
-        asked.timeout,
-      );
+      const check = () => this.run<Matched>(body, { ...asked, expression }, selector);
+      const result = await retry(check, asked.timeout);
       if (result.matches !== asked.isNot) return result;
       if (Date.now() > end) return { ...result, timedOut: true };
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -220,9 +202,7 @@ class Tab {
       }),
       url: () => this.address,
       goto: (path: string) => navigate('/url', { url: new URL(path, this.baseURL).href }),
-      reload: () => navigate('/refresh', {}),
       goBack: () => navigate('/back', {}),
-      goForward: () => navigate('/forward', {}),
       close: () => Promise.resolve(),
       on: () => page,
       evaluate: (script: Script, value?: unknown) =>
@@ -272,9 +252,8 @@ class Driver {
   async begin(program: string): Promise<void> {
     const binding = { binary: program, args: ['--automation'] };
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': binding } };
-    const { sessionId } = await this.call<{ sessionId: string }>('POST', '/session', {
-      capabilities,
-    });
+    type Session = Readonly<Record<'sessionId', string>>;
+    const { sessionId } = await this.call<Session>('POST', '/session', { capabilities });
     this.session = `/session/${sessionId}`;
     await this.call('POST', '/timeouts', { script: WAIT_LIMIT_MS, pageLoad: WAIT_LIMIT_MS });
   }
@@ -295,15 +274,8 @@ export async function startWebKit(program: string) {
   // A user without animations, as the other browsers of the journeys emulate.
   mkdirSync(join(folder, 'gtk-3.0'), { recursive: true });
   writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
-  const display = start('Xvfb', [
-    '-displayfd',
-    '3',
-    '-screen',
-    '0',
-    '1600x1200x24',
-    '-nolisten',
-    'tcp',
-  ]);
+  const screen = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const display = start('Xvfb', screen);
   const [number] = (await once(display.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
   const port = await freePort();
   start('WebKitWebDriver', ['-p', String(port)], {
@@ -317,9 +289,8 @@ export async function startWebKit(program: string) {
   return {
     _connection: {},
     newContext: async () => {
-      const { handle } = await driver.call<{ handle: string }>('POST', '/window/new', {
-        type: 'tab',
-      });
+      type Window = Readonly<Record<'handle', string>>;
+      const { handle } = await driver.call<Window>('POST', '/window/new', { type: 'tab' });
       await driver.call('POST', '/window', { handle });
       const tab = new Tab(driver, process.env['SHOP_URL'] ?? '');
       return {
