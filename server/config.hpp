@@ -17,6 +17,7 @@ namespace server {
 struct Limit {
   int count = 1;
   int seconds = 1;
+  bool operator==(const Limit&) const = default;
 };
 
 /// Many shoppers share an address of their mobile network, so an address has a higher limit than an
@@ -30,6 +31,7 @@ struct Limits {
   /// Failed sign-ins with one e-mail from any address.
   Limit sign_in_account{100, 3'600};
   Limit registration_address{30, 3'600};
+  bool operator==(const Limits&) const = default;
 };
 
 /// Limits the cost of checking a signed challenge, should the secret ever leak.
@@ -47,16 +49,19 @@ struct AccountConfig {
   std::chrono::seconds session_idle_timeout{};      ///< SESSION_IDLE_SECONDS: after the last use
   std::chrono::seconds session_absolute_timeout{};  ///< SESSION_MAX_SECONDS: after signing in
   Limits limits;  ///< LIMIT_…, each like "10/900": times/seconds
+  bool operator==(const AccountConfig&) const = default;
 };
 
 struct ImeiConfig {
   std::string api_url;  ///< IMEI_API_URL: the carrier's address, with its path
   std::string api_key;  ///< IMEI_API_KEY
+  bool operator==(const ImeiConfig&) const = default;
 };
 
 struct ListenAddress {
   std::string host;
   std::uint16_t port = 0;
+  bool operator==(const ListenAddress&) const = default;
 };
 
 /// The settings, from the environment. Read and checked once, at start.
@@ -84,6 +89,7 @@ struct Config {
   std::vector<std::string> payment_methods{"card"};
   AccountConfig accounts;
   ImeiConfig imeis;
+  bool operator==(const Config&) const = default;
 };
 
 /// Looks up a variable. Nothing and "" both mean unset.

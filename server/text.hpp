@@ -46,11 +46,13 @@ class TrustedProxies {
   [[nodiscard]] static std::optional<TrustedProxies> parse(std::string_view list);
 
   [[nodiscard]] bool contains(const std::string& address) const;
+  bool operator==(const TrustedProxies&) const = default;
 
  private:
   struct Network {
     std::array<unsigned char, 16> bytes;  ///< IPv4 as ::ffff:a.b.c.d
     unsigned bits;
+    bool operator==(const Network&) const = default;
   };
   std::vector<Network> networks_;
 };

@@ -2,14 +2,20 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <thread>
 
 #include "outbound/http_client.hpp"
 #include "support/loop.hpp"
-#include "support/notify_socket.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
@@ -17,14 +23,70 @@ namespace {
 
 constexpr std::chrono::minutes kPatience{1};
 
+/// Receives what notify_supervisor() sends during its lifetime.
+class NotifySocket {
+ public:
+  /// name: a path, or an abstract name that begins with "@".
+  explicit NotifySocket(std::string name = "@tuisty-test-" + std::to_string(getpid()))
+      : name_(std::move(name)) {
+    sockaddr_un address{AF_UNIX, {}};
+    std::copy(name_.begin() + (name_[0] == '@' ? 1 : 0), name_.end(),
+              std::begin(address.sun_path) + (name_[0] == '@' ? 1 : 0));
+    const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name_.size());
+    EXPECT_EQ(bind(socket_, reinterpret_cast<const sockaddr*>(&address), length), 0) << name_;
+    setenv("NOTIFY_SOCKET", name_.c_str(), 1);
+  }
+  ~NotifySocket() {
+    unsetenv("NOTIFY_SOCKET");
+    close(socket_);
+    std::filesystem::remove(name_);
+  }
+  NotifySocket(const NotifySocket&) = delete;
+  NotifySocket& operator=(const NotifySocket&) = delete;
+
+  /// Returns the next datagram, "" if none was sent.
+  [[nodiscard]] std::string next() const {
+    std::array<char, 64> text{};
+    const ssize_t size = recv(socket_, text.data(), text.size(), MSG_DONTWAIT);
+    return {text.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))};
+  }
+
+ private:
+  const std::string name_;
+  const int socket_ = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+};
+
+TEST(Supervisor, StateIsOneDatagramToAPathOrAnAbstractName) {
+  for (const std::string& name : {testing::TempDir() + "notify-" + std::to_string(getpid()),
+                                  "@tuisty-test-" + std::to_string(getpid())}) {
+    const NotifySocket socket(name);
+    EXPECT_EQ(notify_supervisor("READY=1"), "");
+    EXPECT_EQ(notify_supervisor("STOPPING=1"), "");
+    EXPECT_EQ(socket.next(), "READY=1");
+    EXPECT_EQ(socket.next(), "STOPPING=1");
+    EXPECT_EQ(socket.next(), "");
+  }
+}
+
+TEST(Supervisor, OnlyAnUnusableVariableIsReported) {
+  unsetenv("NOTIFY_SOCKET");
+  EXPECT_EQ(notify_supervisor("READY=1"), "");
+  for (const std::string& name :
+       {std::string("relative"), std::string(200, '/'), std::string("/nonexistent/socket")}) {
+    setenv("NOTIFY_SOCKET", name.c_str(), 1);
+    EXPECT_NE(notify_supervisor("READY=1"), "") << name;
+  }
+  unsetenv("NOTIFY_SOCKET");
+}
+
 /// The complete server on a free port, with PostgreSQL but no payment provider.
 class AppTest : public testing::Test {
  protected:
   AppTest() { app_.start(); }
 
-  Config config() {
+  static Config config(std::string database_url) {
     Config config;
-    config.database_url = database_.url();
+    config.database_url = std::move(database_url);
     config.public_url = "https://tienda.example";
     config.host = "127.0.0.1";
     config.payment_api_base = "http://127.0.0.1:1";
@@ -43,17 +105,14 @@ class AppTest : public testing::Test {
   HttpAnswer send(bool post, const std::string& path, const std::string& body = {},
                   const std::string& header = "X-None: 1") {
     const auto result = test::run(client_.send(request(post, path, body, header), kPatience));
-    if (!result) {
-      ADD_FAILURE() << result.error().reason;
-      return {};
-    }
-    return *result;
+    EXPECT_TRUE(result);
+    return result ? *result : HttpAnswer{};
   }
 
   test::TestDatabase database_;
   HttpClient client_{test::loop()};
   Log log_{-1};
-  App app_{config(), log_};
+  App app_{config(database_.url()), log_};
 };
 
 constexpr const char* kBody =
@@ -122,7 +181,7 @@ TEST_F(AppTest, ServerIsReadyWhileAllConnectionsToTheDatabaseAreInUse) {
 
 TEST_F(AppTest, StartDoesNotWaitForThePurge) {
   const auto holder = database_.transaction("LOCK TABLE idempotency");
-  App second(config(), log_);
+  App second(config(database_.url()), log_);
   second.start();
   second.stop();
 }
@@ -132,7 +191,7 @@ TEST_F(AppTest, StartPurgesExpiredKeys) {
       send(true, "/create-checkout-session", kBody, "Idempotency-Key: key-0001");
   ASSERT_EQ(refused.status, 503) << "there is no provider";
   database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
-  App second(config(), log_);
+  App second(config(database_.url()), log_);
   second.start();
   const auto limit = std::chrono::steady_clock::now() + std::chrono::minutes{2};
   while (database_.value("SELECT count(*) FROM idempotency") != "0") {
@@ -143,8 +202,8 @@ TEST_F(AppTest, StartPurgesExpiredKeys) {
 }
 
 TEST_F(AppTest, SupervisorIsToldOfReadinessAndStop) {
-  const test::NotifySocket supervisor("@");
-  App second(config(), log_);
+  const NotifySocket supervisor;
+  App second(config(database_.url()), log_);
   EXPECT_EQ(supervisor.next(), "");
   second.start();
   EXPECT_EQ(supervisor.next(), "READY=1");
@@ -152,14 +211,9 @@ TEST_F(AppTest, SupervisorIsToldOfReadinessAndStop) {
   EXPECT_EQ(supervisor.next(), "STOPPING=1");
 }
 
-TEST(App, StartThrowsWithoutDatabase) {
-  Config config;
-  config.database_url = "postgresql://absent@/nothing?host=/nonexistent";
-  config.host = "127.0.0.1";
-  config.payment_api_base = "http://127.0.0.1:1";
-  Log log(-1);
-  App app(config, log);
-  const test::NotifySocket supervisor("@");
+TEST_F(AppTest, StartThrowsWithoutDatabase) {
+  App app(config("postgresql://absent@/nothing?host=/nonexistent"), log_);
+  const NotifySocket supervisor;
   EXPECT_ANY_THROW(app.start());
   EXPECT_EQ(supervisor.next(), "") << "a server that does not serve is not ready";
 }

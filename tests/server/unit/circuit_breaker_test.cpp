@@ -26,9 +26,11 @@ class CircuitBreakerTest : public testing::Test {
       ASSERT_TRUE(call(CallResult::timed_out));
     }
   }
-  [[nodiscard]] bool counted(const std::string& line) const {
-    return metrics_.text().find("tuisty_circuit_breaker_transitions_total{service=\"x\"," + line +
-                                '\n') != std::string::npos;
+  double count(const char* state) {
+    return metrics_
+        .counter("tuisty_circuit_breaker_transitions_total",
+                 std::string("service=\"x\",state=\"") + state + '"')
+        .value();
   }
 
   test::FakeClock clock_;
@@ -59,7 +61,7 @@ TEST_F(CircuitBreakerTest, SuccessBetweenFailuresResetsTheCount) {
     call(CallResult::responded);
     EXPECT_FALSE(breaker_.is_open());
   }
-  EXPECT_TRUE(counted("state=\"open\"} 0"));
+  EXPECT_EQ(count("open"), 0);
 }
 
 TEST_F(CircuitBreakerTest, CallCutShortByTheCallersDeadlineIsNoFailure) {
@@ -86,7 +88,8 @@ TEST_F(CircuitBreakerTest, ProbeThatIsDroppedMakesRoomForTheNext) {
   clock_.advance(2s);
   EXPECT_TRUE(breaker_.acquire()) << "dropped immediately";
   clock_.advance(2s);
-  EXPECT_TRUE(call(CallResult::responded));
+  EXPECT_TRUE(call(CallResult::cut_short)) << "by its caller's deadline";
+  EXPECT_TRUE(call(CallResult::responded)) << "the probe in its place";
   EXPECT_FALSE(breaker_.is_open());
 }
 
@@ -112,9 +115,14 @@ TEST_F(CircuitBreakerTest, AllowsOneProbePerInterval) {
 TEST_F(CircuitBreakerTest, SuccessOfAnEarlierCallClosesIt) {
   auto earlier = breaker_.acquire();
   open();
+  clock_.advance(2s);
+  const auto probe = breaker_.acquire();
   earlier->record(CallResult::responded);
   EXPECT_TRUE(call(CallResult::timed_out));
   EXPECT_FALSE(breaker_.is_open()) << "the count was reset";
+  open();
+  clock_.advance(2s);
+  EXPECT_TRUE(breaker_.acquire()) << "the earlier probe is still in flight";
 }
 
 TEST_F(CircuitBreakerTest, FailureOfAnEarlierCallDoesNotDelayTheProbe) {
@@ -129,10 +137,12 @@ TEST_F(CircuitBreakerTest, FailureOfAnEarlierCallDoesNotDelayTheProbe) {
 TEST_F(CircuitBreakerTest, CountsEachTransitionOnce) {
   auto earlier = breaker_.acquire();
   open();
-  EXPECT_TRUE(counted("state=\"open\"} 1"));
+  EXPECT_EQ(count("open"), 1);
+  EXPECT_EQ(metrics_.gauge("tuisty_circuit_breaker_open", "service=\"x\"").value(), 1);
   earlier->record(CallResult::responded);
   call(CallResult::responded);
-  EXPECT_TRUE(counted("state=\"closed\"} 1"));
+  EXPECT_EQ(count("closed"), 1);
+  EXPECT_EQ(metrics_.gauge("tuisty_circuit_breaker_open", "service=\"x\"").value(), 0);
 }
 
 }  // namespace

@@ -8,9 +8,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
 
+#include "admin/commands.hpp"
 #include "shop/catalogue.hpp"
-#include "support/settings.hpp"
 
 namespace server {
 namespace {
@@ -22,14 +26,39 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-using test::Settings;
+using Settings = std::map<std::string, std::string>;
 
-Result<Config, ConfigProblems> read(const Settings& settings) {
-  return read_config(test::environment(settings));
+/// Without one of these the server does not start.
+const Settings kRequiredSettings{{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
+                                 {"PUBLIC_URL", "https://tienda.example"},
+                                 {"PAYMENT_SECRET_KEY", "sk_live_sandbox"},
+                                 {"CAPTCHA_SECRET", std::string(32, 'c')},
+                                 {"LOG_KEY", std::string(32, 'l')},
+                                 {"RESET_KEY", std::string(32, 'r')},
+                                 {"IMEI_API_URL", "https://operador.example/v1/imeis"},
+                                 {"IMEI_API_KEY", "carrier_test_sandbox"}};
+
+/// settings: outlive the environment.
+Environment environment(const Settings& settings) {
+  return [&settings](const std::string& name) -> std::optional<std::string> {
+    const auto found = settings.find(name);
+    return found == settings.end() ? std::nullopt : std::optional(found->second);
+  };
 }
 
-Settings good_with(Settings settings) {
-  settings.insert(test::kRequiredSettings.begin(), test::kRequiredSettings.end());
+/// asked: receives every name that is read.
+Result<Config, ConfigProblems> read(const Settings& settings,
+                                    std::set<std::string>* asked = nullptr) {
+  return read_config([&](const std::string& name) {
+    if (asked != nullptr) {
+      asked->insert(name);
+    }
+    return environment(settings)(name);
+  });
+}
+
+Settings good_with(Settings settings, const Settings& others = kRequiredSettings) {
+  settings.insert(others.begin(), others.end());
   return settings;
 }
 
@@ -199,7 +228,6 @@ TEST(Config, ShippingIsChargedOnlyForAPriceAboveZero) {
 }
 
 TEST(Config, ValuesAreRead) {
-  // documented_settings_test.cpp has the defaults.
   const Config config = config_with({{"PAYMENT_PAGE_MINUTES", "1380"},
                                      {"PAYMENT_METHODS", "card,oxxo"},
                                      {"METRICS_LISTEN", "[::1]:9464"},
@@ -298,6 +326,123 @@ TEST_F(SecretFile, UnusableFileIsReported) {
 
 TEST_F(SecretFile, FileSuffixIsIgnoredForOtherSettings) {
   EXPECT_EQ(config_with({{"PORT_FILE", path_}}).port, 8081);
+}
+
+// --- docs/settings.md -------------------------------------------------------------------------
+// A documented default is the program's, and every setting that the program reads is documented.
+
+/// The texts in backticks of a cell.
+std::vector<std::string> texts_in_backticks(const std::string& cell) {
+  std::vector<std::string> texts;
+  for (auto from = cell.find('`'); from != std::string::npos;) {
+    const auto to = cell.find('`', from + 1);
+    texts.push_back(cell.substr(from + 1, to - from - 1));
+    from = cell.find('`', to + 1);
+  }
+  return texts;
+}
+
+struct Documented {
+  Settings defaults;  ///< "" where the document has a description or none
+  std::set<std::string> required;
+};
+
+/// The rows of the table whose first column is named `table`.
+Documented documented(const std::string& table) {
+  Documented found;
+  std::ifstream file(SETTINGS_DOCUMENT);
+  std::string line;
+  while (std::getline(file, line) && !line.starts_with("| " + table + ' ')) {
+  }
+  std::getline(file, line);  // the separator row
+  while (std::getline(file, line) && line.starts_with("| `")) {
+    std::istringstream cells(line.substr(1));
+    std::string keys;
+    std::string defaults;
+    std::getline(cells, keys, '|');
+    std::getline(cells, defaults, '|');
+    const auto values =
+        defaults.starts_with(" `") ? texts_in_backticks(defaults) : std::vector<std::string>{};
+    const auto names = texts_in_backticks(keys);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      found.defaults[names[i]] = i < values.size() ? values[i] : "";
+      if (defaults.starts_with(" required ")) {
+        found.required.insert(names[i]);
+      }
+    }
+  }
+  return found;
+}
+
+const Settings kGoogle{{"RECAPTCHA_SITE_KEY", "site_key_1"}, {"RECAPTCHA_SECRET", "secret_1"}};
+
+TEST(DocumentedSettings, DefaultsAreThoseOfTheProgram) {
+  const auto [defaults, required] = documented("Server");
+  ASSERT_GT(defaults.size(), 20U);
+  for (const Settings& captcha : {Settings{}, kGoogle}) {
+    const Settings settings = good_with(captcha);
+    const Config expected = *read(settings);
+    for (const auto& [name, value] : defaults) {
+      if (!value.empty()) {
+        EXPECT_TRUE(*read(good_with({{name, value}}, settings)) == expected)
+            << name << '=' << value;
+      }
+    }
+  }
+}
+
+TEST(DocumentedSettings, EverySettingThatTheProgramReadsIsDocumented) {
+  const auto [defaults, required] = documented("Server");
+  std::set<std::string> asked;
+  EXPECT_TRUE(read(good_with({{"METRICS_LISTEN", "127.0.0.1:9464"}}), &asked));
+  EXPECT_TRUE(read(good_with(kGoogle), &asked));
+  std::set<std::string> names;
+  for (const auto& [name, value] : defaults) {
+    names.insert(name);
+  }
+  std::erase_if(asked, [](const std::string& name) { return name.ends_with("_FILE"); });
+  EXPECT_EQ(asked, names);
+}
+
+TEST(DocumentedSettings, NginxSettingsAreThoseOfTheCheck) {
+  const auto known = nginx_settings();
+  const std::set<std::string> names(known.begin(), known.end());
+  for (const auto& [name, value] : documented("nginx").defaults) {
+    EXPECT_TRUE(names.contains(name)) << name;
+  }
+}
+
+TEST(DoubtfulSettings, MisspeltNamesAndExamplesAreReported) {
+  const auto none = [](const std::string& /*name*/) { return std::optional<std::string>(); };
+  EXPECT_EQ(
+      doubtful_settings(none, {"SHIPING_PESOS", "LIMIT_LOGIN_PER_ADRESS", "TLS_CERTIFICAT",
+                               "PAYMENT_SECRET_KEY_FILES"}),
+      (ConfigProblems{"SHIPING_PESOS is no setting: is SHIPPING_PESOS meant?",
+                      "LIMIT_LOGIN_PER_ADRESS is no setting: is LIMIT_LOGIN_PER_ADDRESS meant?",
+                      "TLS_CERTIFICAT is no setting: is TLS_CERTIFICATE meant?",
+                      "PAYMENT_SECRET_KEY_FILES is no setting: is PAYMENT_SECRET_KEY_FILE "
+                      "meant?"}));
+  EXPECT_EQ(doubtful_settings(none, {"PATH", "HOME", "PORT", "HOST", "PORTS", "SHIPPING_PESOS",
+                                     "CAPTCHA_SECRET", "RECAPTCHA_SECRET", "METRICS_LISTEN",
+                                     "DATABASE_URL_FILE", "PGPASSFILE", "LOGNAME", "LANGUAGE"}),
+            ConfigProblems{});
+  const Settings shipped{{"PUBLIC_URL", "https://tienda.example"},
+                         {"IMEI_API_URL", "https://operador.example:8443/imeis"}};
+  EXPECT_EQ(doubtful_settings(environment(shipped), {}).size(), 2U);
+  const Settings real{{"PUBLIC_URL", "https://tienda.mx"},
+                      {"IMEI_API_URL", "http://127.0.0.1:9000/example"}};
+  EXPECT_EQ(doubtful_settings(environment(real), {}), ConfigProblems{});
+}
+
+TEST(DocumentedSettings, RequiredSettingsAreThoseWithoutWhichTheServerDoesNotStart) {
+  std::set<std::string> names;
+  for (const auto& [name, value] : kRequiredSettings) {
+    names.insert(name);
+    Settings others = kRequiredSettings;
+    others.erase(name);
+    EXPECT_EQ(read(others).error(), ConfigProblems{name + " is required"});
+  }
+  EXPECT_EQ(documented("Server").required, names);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <csignal>
@@ -11,14 +10,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "support/pipe.hpp"
+
 namespace server {
 namespace {
-
-std::array<int, 2> new_pipe() {
-  std::array<int, 2> ends{};
-  EXPECT_EQ(::pipe(ends.data()), 0);
-  return ends;
-}
 
 constexpr int kMany = 20'000;  // more than a pipe and the queue can hold
 
@@ -30,20 +25,13 @@ void write_many(Log& log) {
 }
 
 TEST(Log, EachEntryIsOneLineOfJson) {
-  const auto ends = new_pipe();
+  test::Pipe pipe;
   {
-    Log log(ends[1]);
+    Log log(pipe.in());
     log.info("first", {{"text", "a\"b\nc"}, {"number", std::int64_t{-3}}});
     log.error("second");
   }
-  ::close(ends[1]);
-  std::array<char, 4096> buffer{};
-  const ssize_t size = ::read(ends[0], buffer.data(), buffer.size());
-  ::close(ends[0]);
-  ASSERT_GT(size, 0);
-  const std::string text(buffer.data(), static_cast<std::size_t>(size));
-  const auto end = text.find('\n');
-  const auto first = nlohmann::json::parse(text.substr(0, end));
+  const auto first = nlohmann::json::parse(pipe.line());
   EXPECT_EQ(first["level"], "info");
   EXPECT_EQ(first["event"], "first");
   EXPECT_EQ(first["text"], "a\"b\nc");
@@ -51,38 +39,28 @@ TEST(Log, EachEntryIsOneLineOfJson) {
   const std::string time = first["time"];
   EXPECT_EQ(time.size(), std::string("2026-01-31T23:59:59.123Z").size());
   EXPECT_EQ(time.back(), 'Z');
-  const auto second = nlohmann::json::parse(text.substr(end + 1));
-  EXPECT_EQ(second["level"], "error");
+  EXPECT_EQ(nlohmann::json::parse(pipe.line())["level"], "error");
 }
 
 TEST(Log, BlockedReaderDropsLinesAndLogsTheCount) {
-  const auto ends = new_pipe();
-  Log log(ends[1]);
+  test::Pipe pipe;
+  Log log(pipe.in());
   write_many(log);
   const std::int64_t dropped = log.dropped();
   EXPECT_GT(dropped, 0);
   std::int64_t read = 0;
   std::int64_t reported = 0;
-  std::string line;
   bool flows = false;
   while (read + reported < kMany + 1) {  // an unreported loss would block here
     if (read + dropped == kMany && !flows) {
       log.info("many");
       flows = true;
     }
-    char c = 0;
-    ASSERT_EQ(::read(ends[0], &c, 1), 1);
-    line += c;
-    if (c == '\n') {
-      const auto event = nlohmann::json::parse(line);
-      line.clear();
-      read += event["event"] == "many" ? 1 : 0;
-      reported += event.value("lines", std::int64_t{0});
-    }
+    const auto event = nlohmann::json::parse(pipe.line());
+    read += event["event"] == "many" ? 1 : 0;
+    reported += event.value("lines", std::int64_t{0});
   }
   EXPECT_EQ(reported, dropped);
-  ::close(ends[0]);
-  ::close(ends[1]);
 }
 
 TEST(Log, FullSocketDropsLinesWithoutBlocking) {
@@ -99,30 +77,23 @@ TEST(Log, FullSocketDropsLinesWithoutBlocking) {
 }
 
 TEST(Log, LongTextIsTruncated) {
-  const auto ends = new_pipe();
-  Log log(ends[1]);
+  test::Pipe pipe;
+  Log log(pipe.in());
   log.info("long", {{"text", std::string(100'000, 'x')}});
   EXPECT_EQ(log.dropped(), 0);
-  ::close(ends[0]);
-  ::close(ends[1]);
 }
 
-TEST(Log, FullDiskDropsEveryLine) {
-  const int disk = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
-  Log log(disk);
-  write_many(log);
-  EXPECT_EQ(log.dropped(), std::int64_t{kMany});
-  ::close(disk);
-}
-
-TEST(Log, ClosedReaderDropsEveryLine) {
+TEST(Log, FullDiskOrClosedReaderDropsEveryLine) {
   ASSERT_NE(std::signal(SIGPIPE, SIG_IGN), SIG_ERR);
-  const auto ends = new_pipe();
-  ::close(ends[0]);
-  Log log(ends[1]);
-  write_many(log);
-  EXPECT_EQ(log.dropped(), std::int64_t{kMany});
-  ::close(ends[1]);
+  test::Pipe pipe;
+  pipe.close_reader();
+  const int disk = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
+  for (const int target : {disk, pipe.in()}) {
+    Log log(target);
+    write_many(log);
+    EXPECT_EQ(log.dropped(), std::int64_t{kMany});
+  }
+  ::close(disk);
 }
 
 }  // namespace

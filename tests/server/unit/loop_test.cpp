@@ -123,40 +123,33 @@ TEST(Background, FailedTaskRunsAgainAndAllEndAfterAStopRequest) {
   Background background(loop, log, metrics);
   int runs = 0;
   bool has_ended = false;
+  bool has_stopped = false;
+  const auto until = [&](const auto& holds) -> Task<void> {
+    while (!holds()) {
+      co_await loop.sleep(1ms);
+    }
+  };
   const auto fail = [&](const std::stop_token&) -> Task<void> {
     ++runs;
     co_await loop.sleep(1ms);
     throw std::runtime_error("failed");
   };
   const auto wait = [&](const std::stop_token& stop) -> Task<void> {
-    while (!stop.stop_requested()) {
-      co_await loop.sleep(1ms);
-    }
+    const auto is_requested = [&stop] { return stop.stop_requested(); };
+    co_await until(is_requested);
     has_ended = true;
   };
   background.begin({{"failing", 1ms, fail}, {"waiting", std::chrono::hours{1}, wait}});
-  bool has_stopped = false;
-  std::thread stopping;
-  const auto stop_after_two = [&]() -> Task<void> {
-    while (runs < 2) {
-      co_await loop.sleep(1ms);
-    }
-    stopping = std::thread([&] {
-      background.request_stop();
-      background.wait();
-      loop.post([&] { has_stopped = true; });
-    });
-    while (!has_stopped) {
-      co_await loop.sleep(1ms);
-    }
-  };
-  loop.run(stop_after_two());
+  loop.run(until([&] { return runs >= 2; }));
+  std::thread stopping([&] {
+    background.request_stop();
+    background.wait();
+    loop.post([&] { has_stopped = true; });
+  });
+  loop.run(until([&] { return has_stopped; }));
   stopping.join();
   EXPECT_TRUE(has_ended);
-  const std::string failures = "tuisty_background_failures_total{task=\"failing\"} ";
-  const std::string text = metrics.text();
-  ASSERT_NE(text.find(failures), std::string::npos);
-  EXPECT_GE(std::stoi(text.substr(text.find(failures) + failures.size())), 2);
+  EXPECT_GE(metrics.counter("tuisty_background_failures_total", "task=\"failing\"").value(), 2);
 }
 
 }  // namespace

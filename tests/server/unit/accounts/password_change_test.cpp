@@ -25,23 +25,36 @@ class ChangePasswordTest : public test::AccountFixture {
     }
   }
 
-  test::Outcome<std::string> change(const std::string& token, const std::string& present = kPresent,
+  test::Outcome<std::string> change(const std::string& token = "phone 1",
+                                    const std::string& present = kPresent,
                                     const std::string& fresh = kNew) {
     return test::outcome(service_.change_password(token, {present, fresh}));
   }
+  auto account_of(const std::string& token) { return test::account_of(accounts_, token); }
+  /// A reset token of the first account.
+  std::string reset_token_until(std::chrono::sys_seconds end) {
+    return reset_token(*test::run(accounts_.find("1@example.com")), end.time_since_epoch().count(),
+                       test::kResetKey);
+  }
+  auto reset(const std::string& token, std::chrono::sys_seconds now,
+             const std::string& fresh = kNew) {
+    return test::outcome(service_.reset_password({token, fresh}, now));
+  }
+
+  static constexpr std::chrono::sys_seconds kEnd{std::chrono::seconds{1'800'000'000}};
 };
 
 TEST_F(ChangePasswordTest, SuccessfulChangeRevokesAllSessionsAndOpensOne) {
-  const auto token = change("phone 1");
+  const auto token = change();
   ASSERT_TRUE(token);
   EXPECT_EQ(token->size(), 43U);
-  EXPECT_EQ(test::account_of(accounts_, *token), test::new_account('1', "").id);
-  EXPECT_FALSE(test::account_of(accounts_, "phone 1"));
-  EXPECT_FALSE(test::account_of(accounts_, "laptop 1"));
+  EXPECT_EQ(account_of(*token), test::new_account('1', "").id);
+  EXPECT_FALSE(account_of("phone 1"));
+  EXPECT_FALSE(account_of("laptop 1"));
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_FALSE(is_password("1@example.com", kPresent));
   // The other account is unaffected.
-  EXPECT_TRUE(test::account_of(accounts_, "phone 2"));
+  EXPECT_TRUE(account_of("phone 2"));
   EXPECT_TRUE(is_password("2@example.com", kPresent));
 }
 
@@ -50,7 +63,7 @@ TEST_F(ChangePasswordTest, UnknownOrRevokedTokenReturnsTokenInvalid) {
     expect_error(change(token), ErrorCode::token_invalid);
   }
   ASSERT_TRUE(test::run(accounts_.revoke("phone 1")));
-  expect_error(change("phone 1"), ErrorCode::token_invalid);
+  expect_error(change(), ErrorCode::token_invalid);
   EXPECT_TRUE(is_password("1@example.com", kPresent));
 }
 
@@ -66,7 +79,7 @@ TEST_F(ChangePasswordTest, WrongCurrentPasswordCountsForItsSessionOnly) {
   for (int i = 0; i < 3; ++i) {
     expect_error(change("phone 1", "wrong"), ErrorCode::password_wrong, "currentPassword");
   }
-  const auto stopped = change("phone 1");
+  const auto stopped = change();
   expect_error(stopped, ErrorCode::too_many_requests);
   EXPECT_GT(stopped.error().retry_after, 900);
   EXPECT_TRUE(is_password("1@example.com", kPresent));
@@ -77,9 +90,9 @@ TEST_F(ChangePasswordTest, WrongCurrentPasswordCountsForItsSessionOnly) {
 TEST_F(ChangePasswordTest, BusyResponseDoesNotCountAsFailedAttempt) {
   for (int i = 0; i < 5; ++i) {
     const NoTimeToHash over;
-    expect_error(change("phone 1"), ErrorCode::busy);
+    expect_error(change(), ErrorCode::busy);
   }
-  EXPECT_TRUE(change("phone 1"));
+  EXPECT_TRUE(change());
 }
 
 TEST_F(ChangePasswordTest, SecondOfTwoConcurrentChangesFails) {
@@ -90,15 +103,15 @@ TEST_F(ChangePasswordTest, SecondOfTwoConcurrentChangesFails) {
   EXPECT_FALSE(test::run(
       accounts_.change_password(*was, Passwords::hash_here("second"), "token of the second")));
   EXPECT_TRUE(is_password("1@example.com", "first"));
-  EXPECT_TRUE(test::account_of(accounts_, "token of the first"));
-  EXPECT_FALSE(test::account_of(accounts_, "token of the second"));
+  EXPECT_TRUE(account_of("token of the first"));
+  EXPECT_FALSE(account_of("token of the second"));
 }
 
 TEST_F(ChangePasswordTest, OpenSessionWithOldHashFailsAfterChange) {
   const auto old = test::run(accounts_.find("1@example.com"));
-  ASSERT_TRUE(change("phone 1"));
+  ASSERT_TRUE(change());
   EXPECT_FALSE(test::run(accounts_.open_session(*old, "too late")));
-  EXPECT_FALSE(test::account_of(accounts_, "too late"));
+  EXPECT_FALSE(account_of("too late"));
 }
 
 // A concurrent sign-in with the old password has inserted its session but not committed.
@@ -108,55 +121,43 @@ TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   sign_in.execute(test::statement("session_open"), {sha256_hex("just in time"), old->account_id,
                                                     "3600", "3600", old->password_hash});
 
-  meets(sign_in, [&] { EXPECT_TRUE(change("phone 1")); });
+  meets(sign_in, [&] { EXPECT_TRUE(change()); });
   EXPECT_TRUE(is_password("1@example.com", kNew));
-  EXPECT_FALSE(test::account_of(accounts_, "just in time"));
+  EXPECT_FALSE(account_of("just in time"));
 }
 
 TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
   auto other_device =
       database_.transaction("UPDATE accounts SET password_hash = password_hash || 'x'");
   meets(other_device,
-        [&] { expect_error(change("phone 1"), ErrorCode::password_wrong, "currentPassword"); });
+        [&] { expect_error(change(), ErrorCode::password_wrong, "currentPassword"); });
   EXPECT_FALSE(is_password("1@example.com", kNew));
 }
 
-/// An account's reset token.
-std::string token_until(Accounts& accounts, std::chrono::sys_seconds end) {
-  return reset_token(*test::run(accounts.find("1@example.com")), end.time_since_epoch().count(),
-                     test::kResetKey);
-}
-
 TEST_F(ChangePasswordTest, ResetTokenExpiresAndIsValidOnce) {
-  const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
-  const auto token = token_until(accounts_, end);
+  const auto token = reset_token_until(kEnd);
   EXPECT_EQ(token.size(), 36U + 1U + 10U + 1U + 64U);
-  expect_error(test::outcome(service_.reset_password({token, kNew}, end)),
-               ErrorCode::reset_link_invalid);
-  const std::chrono::sys_seconds before = end - std::chrono::seconds{1};
+  expect_error(reset(token, kEnd), ErrorCode::reset_link_invalid);
+  const std::chrono::sys_seconds before = kEnd - std::chrono::seconds{1};
   const std::string later = std::string(token).replace(token.find('.') + 10, 1, "1");
   const std::string of_another = test::new_account('2', "").id + token.substr(token.find('.'));
   for (const std::string& modified :
        {later, of_another, token + '0', token.substr(0, 37), token.substr(0, 36)}) {
-    expect_error(test::outcome(service_.reset_password({modified, kNew}, before)),
-                 ErrorCode::reset_link_invalid);
+    expect_error(reset(modified, before), ErrorCode::reset_link_invalid);
   }
-  const auto fresh = test::outcome(service_.reset_password({token, kNew}, before));
+  const auto fresh = reset(token, before);
   ASSERT_TRUE(fresh);
-  EXPECT_EQ(test::account_of(accounts_, *fresh), test::new_account('1', "").id);
-  EXPECT_FALSE(test::account_of(accounts_, "phone 1"));
-  EXPECT_TRUE(test::account_of(accounts_, "phone 2"));
-  expect_error(test::outcome(service_.reset_password({token, kPresent}, before)),
-               ErrorCode::reset_link_invalid);
+  EXPECT_EQ(account_of(*fresh), test::new_account('1', "").id);
+  EXPECT_FALSE(account_of("phone 1"));
+  EXPECT_TRUE(account_of("phone 2"));
+  expect_error(reset(token, before, kPresent), ErrorCode::reset_link_invalid);
   EXPECT_TRUE(is_password("1@example.com", kNew));
 }
 
 TEST_F(ChangePasswordTest, ResetTokenIsInvalidAfterPasswordChange) {
-  const std::chrono::sys_seconds end{std::chrono::seconds{1'800'000'000}};
-  const auto token = token_until(accounts_, end);
-  ASSERT_TRUE(change("phone 1"));
-  expect_error(test::outcome(service_.reset_password({token, "a third one"}, {})),
-               ErrorCode::reset_link_invalid);
+  const auto token = reset_token_until(kEnd);
+  ASSERT_TRUE(change());
+  expect_error(reset(token, {}, "a third one"), ErrorCode::reset_link_invalid);
 }
 
 }  // namespace

@@ -12,8 +12,11 @@ namespace {
 
 using std::chrono::steady_clock;
 
-TEST(Passwords, HashIsArgon2idAtTheDocumentedCost) {
-  Passwords passwords(test::loop(), test::workers());
+struct PasswordsTest : testing::Test {
+  Passwords passwords{test::loop(), test::workers()};
+};
+
+TEST_F(PasswordsTest, HashIsArgon2idAtTheDocumentedCost) {
   const auto hash = Passwords::hash_here("correct horse");
   EXPECT_TRUE(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$")) << hash;
   EXPECT_NE(hash, Passwords::hash_here("correct horse"));
@@ -22,46 +25,35 @@ TEST(Passwords, HashIsArgon2idAtTheDocumentedCost) {
   EXPECT_FALSE(Passwords::needs_rehash(hash));
 }
 
-TEST(Passwords, VerifyComparesEveryByte) {
-  Passwords passwords(test::loop(), test::workers());
+TEST_F(PasswordsTest, VerifyComparesEveryByteAndIsFalseWithoutAHash) {
   const std::string long_one(512, 'x');
-  const auto hash = Passwords::hash_here(long_one + 'a');
-  EXPECT_FALSE(passwords.verify_here(hash, long_one + 'b'));
-  const auto zero = Passwords::hash_here(std::string("a\0b", 3));
-  EXPECT_FALSE(passwords.verify_here(zero, "a"));
-}
-
-TEST(Passwords, VerifyWithoutHashReturnsFalse) {
-  Passwords passwords(test::loop(), test::workers());
+  EXPECT_FALSE(passwords.verify_here(Passwords::hash_here(long_one + 'a'), long_one + 'b'));
+  EXPECT_FALSE(passwords.verify_here(Passwords::hash_here(std::string("a\0b", 3)), "a"));
   EXPECT_FALSE(passwords.verify_here(std::nullopt, "correct horse"));
   EXPECT_FALSE(passwords.verify_here("not a hash", "correct horse"));
 }
 
-TEST(Passwords, HashOfAnotherCostNeedsRehash) {
-  Passwords passwords(test::loop(), test::workers());
+TEST_F(PasswordsTest, HashOfAnotherCostNeedsRehash) {
   // "correct horse" at 8 MiB and one pass.
-  const std::string cheap =
-      "$argon2id$v=19$m=8192,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
-      "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-  EXPECT_TRUE(Passwords::needs_rehash(cheap));
+  EXPECT_TRUE(
+      Passwords::needs_rehash("$argon2id$v=19$m=8192,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
+                              "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"));
   EXPECT_TRUE(Passwords::needs_rehash("not a hash"));
 }
 
-TEST(Passwords, TurnReturnsNothingWithoutASlot) {
+TEST_F(PasswordsTest, TurnReturnsNothingWithoutASlot) {
   Passwords none(test::loop(), test::workers(), 0);
   const Deadline over{steady_clock::now()};
   EXPECT_FALSE(test::run(none.turn()));
 }
 
 // Work after the hash needs time too: otherwise a right password would stay counted as a failure.
-TEST(Passwords, TurnReturnsNothingLessThan1500MillisecondsBeforeTheDeadline) {
-  Passwords passwords(test::loop(), test::workers());
+TEST_F(PasswordsTest, TurnReturnsNothingLessThan1500MillisecondsBeforeTheDeadline) {
   const Deadline soon{steady_clock::now() + std::chrono::milliseconds{1'400}};
   EXPECT_FALSE(test::run(passwords.turn()));
 }
 
-TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
-  Passwords passwords(test::loop(), test::workers());
+TEST_F(PasswordsTest, VerifyReturnsNothingOnlyForExpiredDeadlines) {
   constexpr int kCallers = 40;
   std::vector<char> served(kCallers);
   const std::optional<std::string> none;
@@ -84,21 +76,13 @@ TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
   }
 }
 
-TEST(Passwords, CommonPasswordIsRecognisedOnlyAsAWhole) {
-  for (const char* common : {"password", "PassWord", "12345678"}) {
+TEST_F(PasswordsTest, CommonPasswordsAndThoseOfBrandAndPlanNamesAreRecognisedAsAWhole) {
+  for (const char* common : {"password", "PassWord", "12345678", "Tuisty2026!", "12345tuisty",
+                             "t.u.i.s.t.y", "Estelar-5", "TuistyGamer1"}) {
     EXPECT_TRUE(Passwords::is_common(common)) << common;
   }
-  for (const char* other : {"", " ", "passwor", "password 12345678", "assword"}) {
-    EXPECT_FALSE(Passwords::is_common(other)) << other;
-  }
-}
-
-TEST(Passwords, PasswordMadeOfBrandAndPlanNamesIsCommon) {
-  for (const char* own :
-       {"Tuisty2026!", "12345tuisty", "t.u.i.s.t.y", "Estelar-5", "TuistyGamer1"}) {
-    EXPECT_TRUE(Passwords::is_common(own)) << own;
-  }
-  for (const char* other : {"Tuisty-jaiba", "estrella5", "Tampico-89000-jaiba"}) {
+  for (const char* other : {"", " ", "passwor", "password 12345678", "assword", "Tuisty-jaiba",
+                            "estrella5", "Tampico-89000-jaiba"}) {
     EXPECT_FALSE(Passwords::is_common(other)) << other;
   }
 }

@@ -23,11 +23,12 @@ class AdminAccountTest : public test::CheckoutFixture {
     account_ = test::new_account('1', email_);
     EXPECT_TRUE(test::run(accounts_.create(account_)));
     EXPECT_TRUE(test::run(accounts_.open_session({account_.id, account_.password_hash}, "phone")));
-    sell('1', false, account_.id);
-    sell('2', true);
-    sell('3', true);
-    EXPECT_TRUE(test::run(store_.settle_paid(id('1'), "cs_1", "", "")));
-    EXPECT_TRUE(test::run(store_.settle_paid(id('2'), "cs_2", "", "")));
+    auto cart = price_order(test::cart_order(2));
+    cart.account_id = account_.id;
+    open('1', cart);
+    open('2', price_order(test::top_up_order()));
+    open('3', price_order(test::top_up_order()));
+    EXPECT_TRUE(pay('1') && pay('2'));
   }
 
   /// Returns what went wrong, "" for nothing.

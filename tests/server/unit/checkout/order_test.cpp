@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "support/loop.hpp"
 #include "support/orders.hpp"
@@ -31,24 +32,18 @@ ApiError expect_error(const CheckoutOrder& order, ErrorCode code, const std::str
 }
 
 NewPurchase priced(const CheckoutOrder& order, std::optional<shop::Money> shipping = std::nullopt) {
-  auto result = test::outcome_of([&] { return price_order(order, shipping); });
-  if (!result) {
-    ADD_FAILURE() << shop::name(result.error().code) << ' ' << result.error().field;
-    return {};
-  }
-  return *result;
+  return test::value(test::outcome_of([&] { return price_order(order, shipping); }));
 }
 
-/// The order with its first product changed.
-template <class Change>
-CheckoutOrder with(CheckoutOrder order, Change change) {
-  change(order);
-  return order;
+shop::ClientProduct of_units(std::vector<shop::Unit> units) {
+  auto product = plan_204(static_cast<double>(units.size()));
+  product.units = std::move(units);
+  return product;
 }
 
 CheckoutOrder order_of_units(std::vector<shop::Unit> units) {
-  CheckoutOrder order = cart_order(static_cast<double>(units.size()));
-  order.products[0].units = std::move(units);
+  CheckoutOrder order;
+  order.products = {of_units(std::move(units))};
   return order;
 }
 
@@ -72,41 +67,34 @@ TEST(PriceOrder, TotalIsTheSumOfCataloguePrices) {
 }
 
 TEST(PriceOrder, AnotherPriceOrFingerprintReturnsQuoteMismatchWithTheQuote) {
-  const auto another_price = [](CheckoutOrder& order) { order.products[0].price_centavos = 1; };
-  const auto another_quote = [](CheckoutOrder& order) { order.quote = "0123456789abcdef"; };
-  const auto total = [](const CheckoutOrder& order) -> std::int64_t {
-    return json::parse(expect_error(order, ErrorCode::quote_mismatch).quote).at("total");
-  };
-  EXPECT_EQ(total(with(cart_order(2), another_price)), 33'800);
-  EXPECT_EQ(total(with(cart_order(2), another_quote)), 33'800);
-  EXPECT_EQ(total(with(top_up_order(), another_price)), 10'000);
+  for (const auto& [order, total] :
+       {std::pair(cart_order(2), 33'800), std::pair(top_up_order(), 10'000)}) {
+    auto another = order;
+    another.products[0].price_centavos = 1;
+    EXPECT_EQ(json::parse(expect_error(another, ErrorCode::quote_mismatch).quote)["total"], total);
+    another = order;
+    another.quote = "0123456789abcdef";
+    EXPECT_EQ(json::parse(expect_error(another, ErrorCode::quote_mismatch).quote)["total"], total);
+  }
 }
 
 TEST(PriceOrder, InvalidProductIsReportedByItsIndex) {
-  struct Case {
-    shop::ClientProduct product;
-    ErrorCode code;
-    std::string field;
-  };
-  const std::vector<Case> cases{
-      {{999, "Tuisty", 16'900, 1}, ErrorCode::plan_unknown, "products[1].id"},
-      {{std::nullopt, "Nadie", 16'900, 1}, ErrorCode::plan_unknown, "products[1].name"},
-      {{std::nullopt, "Tuisty", 1, 1}, ErrorCode::product_ambiguous, "products[1]"},
-      {{204, "Tuisty", 16'900, 0}, ErrorCode::quantity_invalid, "products[1].quantity"},
-      {{204, "Tuisty", 16'900, 100}, ErrorCode::quantity_limit, "products[1].quantity"},
-      {order_of_units({keeps("833", "")}).products[0], ErrorCode::phone_malformed,
-       "products[1].units[0].phone"},
-      {order_of_units({esim(), keeps("8331234567", "1")}).products[0], ErrorCode::nip_malformed,
-       "products[1].units[1].nip"},
-      {order_of_units({{.phone = "8331234567"}}).products[0], ErrorCode::field_invalid,
-       "products[1].units[0].keepsNumber"},
-      {{204, "Tuisty", 16'900, 2, std::vector{esim()}},
-       ErrorCode::units_mismatch,
-       "products[1].units"}};
-  for (const Case& c : cases) {
-    expect_error(
-        with(cart_order(), [&](CheckoutOrder& order) { order.products.push_back(c.product); }),
-        c.code, c.field);
+  for (const auto& [product, code, field] : {
+           std::tuple{shop::ClientProduct{999, "Tuisty", 16'900, 1}, ErrorCode::plan_unknown,
+                      ".id"},
+           {{std::nullopt, "Nadie", 16'900, 1}, ErrorCode::plan_unknown, ".name"},
+           {{std::nullopt, "Tuisty", 1, 1}, ErrorCode::product_ambiguous, ""},
+           {plan_204(0), ErrorCode::quantity_invalid, ".quantity"},
+           {plan_204(100), ErrorCode::quantity_limit, ".quantity"},
+           {of_units({keeps("833", "")}), ErrorCode::phone_malformed, ".units[0].phone"},
+           {of_units({esim(), keeps("8331234567", "1")}), ErrorCode::nip_malformed,
+            ".units[1].nip"},
+           {of_units({{.phone = "8331234567"}}), ErrorCode::field_invalid, ".units[0].keepsNumber"},
+           {{204, "Tuisty", 16'900, 2, std::vector{esim()}}, ErrorCode::units_mismatch, ".units"},
+       }) {
+    CheckoutOrder order = cart_order();
+    order.products.push_back(product);
+    expect_error(order, code, std::string("products[1]") + field);
   }
 }
 
@@ -130,37 +118,33 @@ TEST(PriceOrder, TopUpContactIsNormalised) {
 }
 
 TEST(PriceOrder, TopUpWithoutValidContactReturnsItsError) {
-  struct Case {
-    std::string phone;
-    std::string email;
-    ErrorCode code;
-    std::string field;
-  };
-  const std::vector<Case> cases{
-      {"", "", ErrorCode::contact_required, "phone"},
-      {"833123456", "ana@example.com", ErrorCode::phone_malformed, "phone"},
-      {"8331234567", "ana@", ErrorCode::email_malformed, "email"}};
-  for (const Case& c : cases) {
-    CheckoutOrder order = top_up_order();
-    order.phone = c.phone;
-    order.email = c.email;
-    expect_error(order, c.code, c.field);
+  CheckoutOrder order = top_up_order();
+  for (const auto& [phone, email, code, field] :
+       {std::tuple("", "", ErrorCode::contact_required, "phone"),
+        std::tuple("833123456", "ana@example.com", ErrorCode::phone_malformed, "phone"),
+        std::tuple("8331234567", "ana@", ErrorCode::email_malformed, "email")}) {
+    order.phone = phone;
+    order.email = email;
+    expect_error(order, code, field);
   }
 }
 
 TEST(PriceOrder, TopUpIsExactlyOneUnitWithoutChoices) {
-  const auto changed = [](auto change) {
-    return with(top_up_order(), [&](CheckoutOrder& order) { change(order.products); });
-  };
-  expect_error(changed([](auto& all) { all.push_back(all[0]); }), ErrorCode::quantity_limit,
-               "products");
-  expect_error(changed([](auto& all) { all[0].quantity = 2; }), ErrorCode::quantity_limit,
-               "products[0].quantity");
-  expect_error(changed([](auto& all) { all.clear(); }), ErrorCode::cart_empty, "products");
-  expect_error(changed([](auto& all) { all = {plan_204()}; }), ErrorCode::top_up_unknown,
-               "products[0].id");
-  expect_error(changed([](auto& all) { all[0].units.emplace(1); }), ErrorCode::units_mismatch,
-               "products[0].units");
+  const auto top_up = top_up_order().products[0];
+  auto two = top_up;
+  two.quantity = 2;
+  auto with_units = top_up;
+  with_units.units.emplace(1);
+  for (const auto& [products, code, field] :
+       {std::tuple{std::vector{top_up, top_up}, ErrorCode::quantity_limit, "products"},
+        {{two}, ErrorCode::quantity_limit, "products[0].quantity"},
+        {{}, ErrorCode::cart_empty, "products"},
+        {{plan_204()}, ErrorCode::top_up_unknown, "products[0].id"},
+        {{with_units}, ErrorCode::units_mismatch, "products[0].units"}}) {
+    CheckoutOrder order = top_up_order();
+    order.products = products;
+    expect_error(order, code, field);
+  }
 }
 
 TEST(PriceOrder, ChoicesHaveEveryUnitByLine) {
@@ -174,31 +158,26 @@ TEST(PriceOrder, ChoicesHaveEveryUnitByLine) {
 
 TEST(PriceOrder, ShippingIsPricedByZone) {
   using Zone = shop::ShippingZone;
-  struct Case {
-    CheckoutOrder order;
-    std::optional<Zone> zone;
-    std::optional<shop::Money> price;
-    std::int64_t shipping;
-    std::optional<Zone> kept;  ///< dropped without priced shipping
-  };
   const CheckoutOrder sims = order_of_units({esim(), shop::Unit{}});
   const CheckoutOrder esims = order_of_units({esim()});
-  for (const Case& c : {Case{sims, Zone::elsewhere, kPrice, 15'000, Zone::elsewhere},
-                        Case{sims, Zone::local, kPrice, 0, Zone::local},
-                        Case{sims, Zone::elsewhere, std::nullopt, 0, std::nullopt},
-                        Case{sims, std::nullopt, std::nullopt, 0, std::nullopt},
-                        Case{esims, Zone::elsewhere, kPrice, 0, std::nullopt},
-                        Case{esims, std::nullopt, kPrice, 0, std::nullopt},
-                        Case{top_up_order(), std::nullopt, kPrice, 0, std::nullopt}}) {
-    CheckoutOrder order = c.order;
-    order.zone = c.zone;
-    const auto result = priced(order, c.price);
-    EXPECT_EQ(result.quote.shipping.centavos(), c.shipping);
-    EXPECT_EQ(result.zone, c.kept);
-    if (order.type == CheckoutType::cart) {
-      EXPECT_EQ(result.quote.total.centavos(),
-                c.shipping + 16'900 * static_cast<std::int64_t>(order.products[0].quantity));
-    }
+  // The zone is dropped without priced shipping.
+  for (const auto& [sold, zone, price, shipping, kept] :
+       {std::tuple{sims, std::optional(Zone::elsewhere), std::optional(kPrice), 15'000,
+                   std::optional(Zone::elsewhere)},
+        {sims, Zone::local, kPrice, 0, Zone::local},
+        {sims, Zone::elsewhere, std::nullopt, 0, std::nullopt},
+        {sims, std::nullopt, std::nullopt, 0, std::nullopt},
+        {esims, Zone::elsewhere, kPrice, 0, std::nullopt},
+        {esims, std::nullopt, kPrice, 0, std::nullopt},
+        {top_up_order(), std::nullopt, kPrice, 0, std::nullopt}}) {
+    CheckoutOrder order = sold;
+    order.zone = zone;
+    const auto result = priced(order, price);
+    EXPECT_EQ(result.quote.shipping.centavos(), shipping);
+    EXPECT_EQ(result.quote.total.centavos(),
+              shipping + order.products[0].price_centavos *
+                             static_cast<std::int64_t>(order.products[0].quantity));
+    EXPECT_EQ(result.zone, kept);
   }
   expect_error(sims, ErrorCode::shipping_zone_required, "shippingZone", kPrice);
 }
@@ -221,6 +200,160 @@ TEST(PriceOrder, TotalWithShippingAboveTheLimitReturnsTotalLimit) {
   order.zone = shop::ShippingZone::elsewhere;
   priced(order, shop::Money::of_pesos(1'584));
   expect_error(order, ErrorCode::total_limit, "products", shop::Money::of_pesos(1'585));
+}
+
+// --- The body of the request -------------------------------------------------------------------
+
+json good() {
+  return json::parse(R"({"type":1,"products":[
+    {"id":204,"name":"Tuisty","image":"/x.svg","price":16900,"quantity":2}]})");
+}
+
+void expect_error(const json& body, ErrorCode code, const std::string& field) {
+  const auto result = test::outcome_of([&] { return read_checkout_order(body); });
+  ASSERT_FALSE(result) << body;
+  EXPECT_EQ(shop::name(result.error().code), shop::name(code)) << body;
+  EXPECT_EQ(result.error().field, field) << body;
+}
+
+TEST(CheckoutBody, EveryMemberIsRead) {
+  json body = good();
+  body["phone"] = "8331234567";
+  body["email"] = "ana@example.com";
+  body["quote"] = "0123456789abcdef";
+  const auto order = read_checkout_order(body);
+  EXPECT_EQ(order.type, CheckoutType::cart);
+  EXPECT_EQ(order.phone, "8331234567");
+  EXPECT_EQ(order.email, "ana@example.com");
+  EXPECT_EQ(order.quote, "0123456789abcdef");
+  ASSERT_EQ(order.products.size(), 1U);
+  EXPECT_EQ(order.products[0].id, 204);
+  EXPECT_EQ(order.products[0].name, "Tuisty");
+  EXPECT_EQ(order.products[0].price_centavos, 16900);
+  EXPECT_EQ(order.products[0].quantity, 2);
+}
+
+TEST(CheckoutBody, OptionalMembersMayBeMissingOrNull) {
+  json body = good();
+  body["products"][0].erase("id");
+  body["products"][0].erase("image");
+  body["phone"] = nullptr;
+  body["email"] = nullptr;
+  body["quote"] = nullptr;
+  body["shippingZone"] = nullptr;
+  body["unknown"] = 1;
+  const auto order = read_checkout_order(body);
+  EXPECT_EQ(order.products[0].id, std::nullopt);
+}
+
+TEST(CheckoutBody, UnitsAndZoneAreRead) {
+  json body = good();
+  EXPECT_EQ(read_checkout_order(body).products[0].units, std::nullopt);
+  EXPECT_EQ(read_checkout_order(body).zone, std::nullopt);
+  body["shippingZone"] = "elsewhere";
+  body["products"][0]["units"] = json::parse(R"([
+    {"sim":"esim"},{"sim":"physical","keepsNumber":true,"phone":"833 123 4567","nip":" 1234"},
+    {"sim":"physical","keepsNumber":false,"phone":null,"nip":null,"color":"red"}])");
+  const auto order = read_checkout_order(body);
+  EXPECT_EQ(order.zone, shop::ShippingZone::elsewhere);
+  ASSERT_TRUE(order.products[0].units);
+  EXPECT_EQ(
+      *order.products[0].units,
+      (std::vector<shop::Unit>{{.sim = shop::SimType::esim},
+                               {.keeps_number = true, .phone = "833 123 4567", .nip = " 1234"},
+                               {}}));
+}
+
+TEST(CheckoutBody, InvalidUnitIsReportedByItsPath) {
+  const auto invalid = ErrorCode::field_invalid;
+  for (const auto& [units, code, field] :
+       {std::tuple("null", invalid, ""), std::tuple("{}", invalid, ""),
+        std::tuple("[null]", invalid, "[0]"),
+        std::tuple(R"([{"sim":"esim"},"esim"])", invalid, "[1]"),
+        std::tuple("[{}]", ErrorCode::field_missing, "[0].sim"),
+        std::tuple(R"([{"sim":1}])", invalid, "[0].sim"),
+        std::tuple(R"([{"sim":"eSIM"}])", ErrorCode::sim_invalid, "[0].sim"),
+        std::tuple(R"([{"sim":"esim"},{"sim":""}])", ErrorCode::sim_invalid, "[1].sim"),
+        std::tuple(R"([{"sim":"esim","keepsNumber":"true"}])", invalid, "[0].keepsNumber"),
+        std::tuple(R"([{"sim":"esim","keepsNumber":null}])", invalid, "[0].keepsNumber"),
+        std::tuple(R"([{"sim":"esim","phone":8331234567}])", invalid, "[0].phone"),
+        std::tuple(R"([{"sim":"esim","nip":1234}])", invalid, "[0].nip")}) {
+    json body = good();
+    body["products"][0]["units"] = json::parse(units);
+    expect_error(body, code, std::string("products[0].units") + field);
+  }
+}
+
+TEST(CheckoutBody, HugeNumbersAreNotTruncated) {
+  json body = good();
+  body["products"][0]["id"] = std::uint64_t{18'446'744'073'709'551'615U};
+  body["products"][0]["quantity"] = std::uint64_t{18'446'744'073'709'551'615U};
+  const auto order = read_checkout_order(body);
+  EXPECT_EQ(order.products[0].id, 9'223'372'036'854'775'807);
+  EXPECT_GT(order.products[0].quantity, 1e18);
+}
+
+TEST(CheckoutBody, InvalidFieldIsReportedByItsPath) {
+  struct Case {
+    const char* pointer;
+    const char* field;
+    std::vector<json> values;
+    ErrorCode code = ErrorCode::field_invalid;
+  };
+  for (const Case& c : std::vector<Case>{
+           {"/type", "type", {3, 0, "1", 1.0, nullptr}, ErrorCode::type_invalid},
+           {"/phone", "phone", {8331234567}},
+           {"/email", "email", {json::array()}},
+           {"/quote", "quote", {1, std::string(1001, 'a')}},
+           {"/shippingZone", "shippingZone", {1}},
+           {"/shippingZone", "shippingZone", {"Tampico"}, ErrorCode::shipping_zone_invalid},
+           {"/products", "products", {json::object(), nullptr}},
+           {"/products/0", "products[0]", {1}},
+           {"/products/0/id", "products[0].id", {"204", 204.0, nullptr}},
+           {"/products/0/name", "products[0].name", {1, std::string(201, 'a')}},
+           {"/products/0/image", "products[0].image", {1}},
+           {"/products/0/price", "products[0].price", {169.5, "16900", -1}},
+           {"/products/0/quantity",
+            "products[0].quantity",
+            {1.5, 1.0, 1e9, "2", nullptr, true, json::array(), json::object()},
+            ErrorCode::quantity_invalid}}) {
+    for (const json& value : c.values) {
+      json body = good();
+      body[json::json_pointer(c.pointer)] = value;
+      expect_error(body, c.code, c.field);
+    }
+  }
+}
+
+TEST(CheckoutBody, MissingFieldIsReportedByItsPath) {
+  for (const char* field : {"name", "price", "quantity"}) {
+    json body = good();
+    body["products"][0].erase(field);
+    expect_error(body, ErrorCode::field_missing, std::string("products[0].") + field);
+  }
+  for (const char* field : {"type", "products"}) {
+    json body = good();
+    body.erase(field);
+    expect_error(body, ErrorCode::field_missing, field);
+  }
+}
+
+TEST(CheckoutBody, InvalidProductIsReportedByItsIndex) {
+  json body = good();
+  body["products"].push_back(body["products"][0]);
+  body["products"][1]["quantity"] = 1.5;
+  expect_error(body, ErrorCode::quantity_invalid, "products[1].quantity");
+}
+
+TEST(CheckoutBody, MoreThanFiftyProductsReturnFieldInvalid) {
+  json body = good();
+  const json product = body["products"][0];
+  while (body["products"].size() < 50) {
+    body["products"].push_back(product);
+  }
+  EXPECT_EQ(read_checkout_order(body).products.size(), 50U);
+  body["products"].push_back(product);
+  expect_error(body, ErrorCode::field_invalid, "products");
 }
 
 }  // namespace

@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <tuple>
 
-#include "support/api_fixture.hpp"
+#include "app.hpp"
+#include "support/accounts.hpp"
+#include "support/checkout.hpp"
 
 namespace server {
 namespace {
@@ -14,9 +17,59 @@ using testing::HasSubstr;
 constexpr const char* kBody =
     R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":16900,"quantity":1}]})";
 
-std::string code(const Reply& reply) { return json::parse(reply.body).at("error").at("code"); }
+/// Calls the routes without a socket, with fakes of the external services.
+class CheckoutHandler : public test::CheckoutFixture {
+ protected:
+  CheckoutHandler() {
+    const auto update = [this] { metrics_.gauge("tuisty_updated").set(1); };
+    add_metrics_route(router_, metrics_, update, false);
+    add_create_route(router_, create_,
+                     [this](std::string_view token) { return accounts_.account_of(token); });
+    add_status_route(router_, read_);
+    for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
+                                              std::tuple{'2', "luis@example.com", "other-token"}}) {
+      const auto account = test::new_account(digit, email);
+      EXPECT_TRUE(test::run(accounts_.create(account)));
+      EXPECT_TRUE(test::run(accounts_.open_session({account.id, account.password_hash}, token)));
+    }
+  }
 
-using CheckoutHandler = test::ApiFixture;
+  Reply call(Method method, const std::string& path, std::string body = {},
+             std::vector<Header> headers = {}) {
+    Request request;
+    request.method = method;
+    request.path = path;
+    request.body = std::move(body);
+    request.headers = std::move(headers);
+    request.peer_address = "127.0.0.1";
+    request.received = clock_.now();
+    request.deadline = clock_.now() + std::chrono::seconds{8};
+    const auto match = router_.find(method, path);
+    if (match.route == nullptr) {
+      ADD_FAILURE() << "no route for " << path;
+      return {};
+    }
+    request.route = match.route->pattern;
+    request.params = match.params;
+    return test::run(answer(api_, match.route->handler, request));
+  }
+
+  Reply checkout(std::string body, std::vector<Header> headers = {}) {
+    headers.push_back({"Content-Type", "application/json"});
+    return call(Method::post, "/create-checkout-session", std::move(body), std::move(headers));
+  }
+
+  std::string rows() { return row("count(*)"); }
+  /// Expects an error response.
+  static void expect_error(const Reply& reply, int status, const std::string& code) {
+    EXPECT_EQ(reply.status, status);
+    EXPECT_EQ(json::parse(reply.body)["error"]["code"], code);
+  }
+
+  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  Api api_{metrics_, log_};
+  Router router_;
+};
 
 TEST_F(CheckoutHandler, GuestsAndSignedInShoppersCanPay) {
   for (const char* header : {"Bearer undefined", "Bearer null", "Bearer"}) {
@@ -27,9 +80,7 @@ TEST_F(CheckoutHandler, GuestsAndSignedInShoppersCanPay) {
 
 TEST_F(CheckoutHandler, InvalidTokenReturnsTokenInvalidAndCreatesNoRow) {
   for (const char* header : {"Bearer other", "Basic abc", "Bearer a b"}) {
-    const auto reply = checkout(kBody, {{"Authorization", header}});
-    EXPECT_EQ(reply.status, 401);
-    EXPECT_EQ(code(reply), "token_invalid");
+    expect_error(checkout(kBody, {{"Authorization", header}}), 401, "token_invalid");
   }
   EXPECT_EQ(rows(), "0");
 }
@@ -37,9 +88,7 @@ TEST_F(CheckoutHandler, InvalidTokenReturnsTokenInvalidAndCreatesNoRow) {
 TEST_F(CheckoutHandler, MalformedIdempotencyKeyReturnsInvalid) {
   for (const std::string& key : {std::string("short"), std::string("has blank"),
                                  std::string(129, 'a'), std::string("12345678'")}) {
-    const auto reply = checkout(kBody, {{"Idempotency-Key", key}});
-    EXPECT_EQ(reply.status, 400);
-    EXPECT_EQ(code(reply), "idempotency_key_invalid");
+    expect_error(checkout(kBody, {{"Idempotency-Key", key}}), 400, "idempotency_key_invalid");
   }
   EXPECT_EQ(checkout(kBody, {{"Idempotency-Key", std::string(128, 'a')}}).status, 200);
   EXPECT_EQ(checkout(kBody, {{"Idempotency-Key", "aZ09_-12"}}).status, 200);
@@ -55,8 +104,7 @@ TEST_F(CheckoutHandler, EquivalentBodyWithTheKeyReturnsTheSession) {
   EXPECT_EQ(second.body, first.body);
   const auto other = checkout(
       R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":16900,"quantity":2}]})", key);
-  EXPECT_EQ(other.status, 409);
-  EXPECT_EQ(code(other), "idempotency_conflict");
+  expect_error(other, 409, "idempotency_conflict");
   EXPECT_EQ(rows(), "1");
 }
 
@@ -68,9 +116,7 @@ TEST_F(CheckoutHandler, KeyOfAnotherShopperReturnsConflict) {
   ASSERT_EQ(hers.status, 200);
   EXPECT_EQ(checkout(kBody, {key, ana}).body, hers.body);
   for (const std::vector<Header>& other : {std::vector{key}, std::vector{key, luis}}) {
-    const auto reply = checkout(kBody, other);
-    EXPECT_EQ(reply.status, 409);
-    EXPECT_EQ(code(reply), "idempotency_conflict");
+    expect_error(checkout(kBody, other), 409, "idempotency_conflict");
   }
   EXPECT_EQ(rows(), "1");
 }
@@ -109,9 +155,7 @@ TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {
                                           {"esims", 0},
                                           {"renewals", 0},
                                           {"keptNumbers", 0}}})}}));
-  const auto unknown = call(Method::get, "/checkout-session/cs_other");
-  EXPECT_EQ(unknown.status, 404);
-  EXPECT_EQ(code(unknown), "session_unknown");
+  expect_error(call(Method::get, "/checkout-session/cs_other"), 404, "session_unknown");
 }
 
 TEST_F(CheckoutHandler, StatusOfAPaidTopUpHasProductAndLastDigits) {

@@ -12,10 +12,9 @@ namespace {
 using Progress = Purchases::Progress;
 
 NewPurchase purchase(const std::string& last_digit = "1", bool top_up = false) {
-  const auto order = top_up ? test::top_up_order() : test::cart_order(2);
-  auto priced = price_order(order);
-  return {"cks_0000000000000000000000000000000" + last_digit, order.type, std::move(priced.quote),
-          std::move(priced.phone), std::move(priced.email)};
+  auto priced = price_order(top_up ? test::top_up_order() : test::cart_order(2));
+  priced.id = "cks_0000000000000000000000000000000" + last_digit;
+  return priced;
 }
 
 IdempotencyKey key(char digest = 'a') { return {"key-0001", std::string(64, digest)}; }
@@ -64,6 +63,15 @@ TEST_F(PurchasesTest, EveryEventInEveryStateChangesOnlyWhatThePictureShows) {
                                                   [&] { return await_cash(); },
                                                   [&] { return expire(); },
                                                   [&] { return sweep(); }};
+  const auto opened = [&](const std::string& change_of_time) {
+    complete();
+    change(change_of_time);
+  };
+  const auto awaited = [&](const std::string& change_of_time) {
+    complete();
+    await_cash();
+    change(change_of_time);
+  };
   const std::vector<State> states{
       // request, page, error of the provider, paid, cash is awaited, expired, sweep
       {"creating",
@@ -77,46 +85,26 @@ TEST_F(PurchasesTest, EveryEventInEveryStateChangesOnlyWhatThePictureShows) {
        [&] { release(false); },
        {"creating 1", "open 1", "failed 1", "paid 1", "failed 1", "failed 1", "failed 1"}},
       {"open nine minutes after the end of its page",
-       [&] {
-         complete();
-         change("expires_at = now() - interval '9 minutes'");
-       },
+       [&] { opened("expires_at = now() - interval '9 minutes'"); },
        {"open 1", "open 1", "open 1", "paid 1", "pending 1", "expired 1", "open 1"}},
       {"open after the end of its page",
-       [&] {
-         complete();
-         change("expires_at = now() - interval '11 minutes'");
-       },
+       [&] { opened("expires_at = now() - interval '11 minutes'"); },
        {"open 1", "open 1", "open 1", "paid 1", "pending 1", "expired 1", "expired 1"}},
       {"pending for a minute less than eight days",
-       [&] {
-         complete();
-         await_cash();
-         change("pending_since = now() - interval '11519 minutes'");
-       },
+       [&] { awaited("pending_since = now() - interval '11519 minutes'"); },
        {"pending 1", "pending 1", "pending 1", "paid 1", "pending 1", "expired 1", "pending 1"}},
       {"pending for eight days",
-       [&] {
-         complete();
-         await_cash();
-         change("pending_since = now() - interval '8 days'");
-       },
+       [&] { awaited("pending_since = now() - interval '8 days'"); },
        {"pending 1", "pending 1", "pending 1", "paid 1", "pending 1", "expired 1", "expired 1"}},
       {"paid",
-       [&] {
-         complete();
-         pay();
-       },
+       [&] { complete(), pay(); },
        {"paid 1", "paid 1", "paid 1", "paid 1", "paid 1", "paid 1", "paid 1"}},
       {"expired",
-       [&] {
-         complete();
-         expire();
-       },
+       [&] { complete(), expire(); },
        {"creating 2", "expired 1", "expired 1", "paid 1", "expired 1", "expired 1", "expired 1"}}};
   for (const State& state : states) {
     for (std::size_t event = 0; event < events.size(); ++event) {
-      database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
+      clear();
       ASSERT_EQ(begin().progress, Progress::claimed);
       state.reach();
       const std::string before = row("checkout_sessions::text");
@@ -170,7 +158,7 @@ TEST_F(PurchasesTest, ResultOfAnEarlierAttemptChangesNothing) {
 
 TEST_F(PurchasesTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
   for (const auto& [left, attempt] : {std::pair("32 min", "1"), std::pair("30 min", "2")}) {
-    database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
+    clear();
     begin();
     release(false);
     change(std::string("expires_at = now() + interval '") + left + "'");
@@ -179,27 +167,6 @@ TEST_F(PurchasesTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
     EXPECT_EQ(row("expires_at > now() + interval '59 min'"),
               attempt == std::string("2") ? "t" : "f");
   }
-}
-
-TEST_F(PurchasesTest, ColumnsAreReadIntoThePurchase) {
-  const auto begun = begin();
-  EXPECT_EQ(begun.purchase.id, kId);
-  EXPECT_EQ(begun.purchase.quote, purchase().quote.fingerprint);
-  EXPECT_FALSE(test::run(store_.find("cs_1")));
-  complete();
-  const auto found = test::run(store_.find("cs_1"));
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->id, kId);
-  EXPECT_EQ(found->type, CheckoutType::cart);
-  EXPECT_EQ(found->status, PurchaseStatus::open);
-  EXPECT_EQ(found->provider_id, "cs_1");
-  EXPECT_EQ(found->url, "https://pay.example/cs_1");
-  ASSERT_EQ(found->lines.size(), 1U);
-  EXPECT_EQ(found->lines[0].id, 204);
-  EXPECT_EQ(found->lines[0].quantity, 2);
-  EXPECT_EQ(found->centavos, 33'800);
-  EXPECT_EQ(found->phone, "");
-  EXPECT_EQ(found->paid_at, "");
 }
 
 TEST_F(PurchasesTest, RepeatedProblemIsNotedOnce) {
@@ -227,9 +194,16 @@ TEST_F(PurchasesTest, TopUpIsStoredAndReadWithTypeAmountLinesAndContact) {
   EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), purchase().id);
   complete();
   const auto found = test::run(store_.find("cs_1"));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->id, kId);
   EXPECT_EQ(found->type, CheckoutType::top_up);
+  EXPECT_EQ(found->status, PurchaseStatus::open);
+  EXPECT_EQ(found->provider_id + ' ' + found->url, "cs_1 https://pay.example/cs_1");
+  EXPECT_EQ(found->quote, purchase("1", true).quote.fingerprint);
   EXPECT_EQ(found->lines.at(0).id, 902);
+  EXPECT_EQ(found->centavos, 10'000);
   EXPECT_EQ(found->phone, "8331234567");
+  EXPECT_EQ(found->paid_at, "");
 }
 
 TEST_F(PurchasesTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
@@ -267,32 +241,20 @@ TEST_F(PurchasesTest, PurgeDeletesOneThousandKeysPerRun) {
       " FROM generate_series(1, 2500) AS n RETURNING id)"
       " INSERT INTO idempotency (key, request_digest, session_id, created_at)"
       " SELECT id, repeat('a', 64), id, now() - interval '8 days' FROM made");
-  EXPECT_EQ(forget("forget_old_keys"), 1000U);
-  EXPECT_EQ(forget("forget_old_keys"), 1000U);
-  EXPECT_EQ(forget("forget_old_keys"), 500U);
-  EXPECT_EQ(forget("forget_old_keys"), 0U);
+  for (const std::size_t forgotten : {1000U, 1000U, 500U, 0U}) {
+    EXPECT_EQ(forget("forget_old_keys"), forgotten);
+  }
 }
 
 // Each kind of row is checked just before and after the end of its retention.
 TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
-  const auto make = [this](const std::string& digit, bool top_up, PurchaseStatus status) {
-    const NewPurchase made = purchase(digit, top_up);
-    static_cast<void>(test::run(store_.begin(made)));
-    if (status == PurchaseStatus::failed) {
-      test::run(store_.release(made.id, 1, false));
-    } else {
-      test::run(store_.complete(made.id, 1, "cs_" + digit, "https://a"));
-    }
-    if (status == PurchaseStatus::paid) {
-      test::run(store_.settle_paid(made.id, "cs_" + digit, "", ""));
-    } else if (status == PurchaseStatus::expired) {
-      test::run(store_.settle_expired(made.id, "cs_" + digit));
-    }
-  };
-  make("1", false, PurchaseStatus::failed);
-  make("2", false, PurchaseStatus::expired);
-  make("3", true, PurchaseStatus::paid);
-  make("4", true, PurchaseStatus::open);
+  begin(purchase("1"));
+  release(false);
+  open('2');
+  test::run(store_.settle_expired(id('2'), "cs_2"));
+  open('3', purchase("3", true));
+  CheckoutFixture::pay('3');
+  open('4', purchase("4", true));
   database_.run("DELETE FROM idempotency");
   const auto age = [this](const std::string& time) {
     database_.run("UPDATE checkout_sessions SET created_at = now() - interval '" + time +

@@ -51,7 +51,7 @@ class PaymentSweepTest : public test::CheckoutFixture {
 
 TEST_F(PaymentSweepTest, SweepMakesNoCallWhileNoSessionIsInDoubt) {
   open('1');
-  test::run(store_.settle_paid(id('1'), "cs_1", "", ""));
+  pay('1');
   begin('2');
   test::run(store_.release(id('2'), 1, false));
   run();
@@ -97,7 +97,7 @@ TEST_F(PaymentSweepTest, ListStartsOneMinuteBeforeTheOldestAttemptInDoubt) {
   open('2');
   open('3');
   age("attempt_at", "3 hours", '3');
-  test::run(store_.settle_paid(id('3'), "cs_3", "", ""));
+  pay('3');
   age("attempt_at", "1 hour", '1');
   age("created_at", "1 day", '1');
   run();
@@ -113,7 +113,6 @@ TEST_F(PaymentSweepTest, ListStartsOneMinuteBeforeTheOldestAttemptInDoubt) {
 }
 
 TEST_F(PaymentSweepTest, AllPagesAreReadWithPausesBetween) {
-  payments_.listed = Listed{};
   for (const char digit : {'1', '2', '3', '4', '5'}) {
     open(digit);
     payments_.listed->push_back(payment(digit));
@@ -124,15 +123,7 @@ TEST_F(PaymentSweepTest, AllPagesAreReadWithPausesBetween) {
   EXPECT_EQ(clock_.slept, 1s);
 }
 
-TEST_F(PaymentSweepTest, FailedListCallIsRetried) {
-  open('1');
-  payments_.listed = Listed{payment('1')};
-  payments_.lists_failing = 2;
-  run();
-  EXPECT_EQ(row("status"), "paid");
-}
-
-TEST_F(PaymentSweepTest, ProviderOutageExpiresNoSession) {
+TEST_F(PaymentSweepTest, FailedListCallIsRetriedAndAnOutageExpiresNoSession) {
   open('1');
   age("expires_at", "75 minutes");
   payments_.listed.reset();
@@ -140,6 +131,7 @@ TEST_F(PaymentSweepTest, ProviderOutageExpiresNoSession) {
   EXPECT_EQ(payments_.list_calls, 3);
   EXPECT_EQ(row("status"), "open");
   payments_.listed = Listed{payment('1')};
+  payments_.lists_failing = 2;
   run();
   EXPECT_EQ(row("status"), "paid");
 }
@@ -177,12 +169,10 @@ TEST_F(PaymentSweepTest, SecondPaymentOfARowIsReportedOnce) {
 
 TEST_F(PaymentSweepTest, ForeignProviderSessionsAreIgnored) {
   open('1');
-  Payment other = payment('1');
-  other.id = "cs_other";
-  payments_.listed = Listed{};
   for (const char* reference : {"", "order-17", "cks_'; DROP TABLE checkout_sessions", "cks_{1}"}) {
+    Payment& other = payments_.listed->emplace_back(payment('1'));
+    other.id = "cs_other";
     other.reference = reference;
-    payments_.listed->push_back(other);
   }
   run();
   EXPECT_EQ(row("concat_ws('|', status, problem)"), "open");
@@ -272,19 +262,19 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
                      {"quote", "0123456789abcdef"},
                      {"lines_1", "902:1:10000"},
                      {"reference", "TUI"}};
-  Payment others = lost;
-  others.id = "cs_3";
-  others.reference = id('3');
-  others.metadata[0].second = "https://test.t.example";
-  Payment unpaid = lost;
-  unpaid.id = "cs_4";
-  unpaid.reference = id('4');
-  unpaid.status = PaymentStatus::pending;
-  Payment unreadable = lost;
-  unreadable.id = "cs_5";
-  unreadable.reference = id('5');
-  unreadable.metadata[3].second = "204:2:x";
-  payments_.listed = Listed{lost, top_up, others, unpaid, unreadable};
+  const auto like_it = [&](char digit, PaymentStatus status, std::size_t entry,
+                           const std::string& value) {
+    Payment payment = lost;
+    payment.id = provider_id(digit);
+    payment.reference = id(digit);
+    payment.status = status;
+    payment.metadata[entry].second = value;
+    return payment;
+  };
+  payments_.listed =
+      Listed{lost, top_up, like_it('3', PaymentStatus::paid, 0, "https://test.t.example"),
+             like_it('4', PaymentStatus::pending, 1, "1"),
+             like_it('5', PaymentStatus::paid, 3, "204:2:x")};
   EXPECT_EQ(test::run(sweep_.run_now(std::nullopt)).adopted, 0);
   const PaymentSweep::Adoption adoption{now() - 90'000, "https://t.example"};
   EXPECT_EQ(test::run(sweep_.run_now(adoption)).adopted, 2);

@@ -7,47 +7,40 @@ namespace {
 
 Task<Reply> nothing(const Request& /*request*/) { co_return Reply{}; }
 
-Router example() {
-  Router router;
-  router.add(Method::get, "/healthz", kNowhere, nothing);
-  router.add(Method::post, "/login", 0, nothing);
-  router.add(Method::get, "/checkout-session/{id}", 0, nothing);
-  router.add(Method::del, "/checkout-session/{id}", 0, nothing);
-  return router;
-}
+class RouterTest : public testing::Test {
+ protected:
+  RouterTest() {
+    router_.add(Method::get, "/healthz", kNowhere, nothing);
+    router_.add(Method::post, "/login", 0, nothing);
+    router_.add(Method::get, "/checkout-session/{id}", 0, nothing);
+    router_.add(Method::del, "/checkout-session/{id}", 0, nothing);
+  }
+  Router router_;
+};
 
-TEST(Router, RouteIsFoundByPathAndMethod) {
-  const Router router = example();
-  const auto match = router.find(Method::post, "/login");
+TEST_F(RouterTest, RouteIsFoundByPathAndMethodWithItsParameters) {
+  const auto match = router_.find(Method::get, "/checkout-session/cs_1");
   ASSERT_NE(match.route, nullptr);
-  EXPECT_EQ(match.route->pattern, "/login");
-}
-
-TEST(Router, PathParametersAreReturned) {
-  const Router router = example();
-  const auto match = router.find(Method::get, "/checkout-session/cs_1");
-  ASSERT_NE(match.route, nullptr);
+  EXPECT_EQ(match.route->pattern, "/checkout-session/{id}");
   EXPECT_EQ(match.params, std::vector<std::string>{"cs_1"});
+  EXPECT_EQ(router_.find(Method::post, "/login").route->pattern, "/login");
 }
 
-TEST(Router, HeadUsesTheGetRoute) {
-  const Router router = example();
-  EXPECT_NE(router.find(Method::head, "/healthz").route, nullptr);
-  EXPECT_EQ(router.find(Method::head, "/login").route, nullptr);
+TEST_F(RouterTest, HeadUsesTheGetRoute) {
+  EXPECT_NE(router_.find(Method::head, "/healthz").route, nullptr);
+  EXPECT_EQ(router_.find(Method::head, "/login").route, nullptr);
 }
 
-TEST(Router, AllowListsTheMethodsOfThePath) {
-  const Router router = example();
-  EXPECT_EQ(router.find(Method::get, "/login").allow, "POST");
-  EXPECT_EQ(router.find(Method::post, "/checkout-session/x").allow, "GET, HEAD, DELETE");
-  EXPECT_EQ(router.find(Method::other, "/healthz").allow, "GET, HEAD");
+TEST_F(RouterTest, AllowListsTheMethodsOfThePath) {
+  EXPECT_EQ(router_.find(Method::get, "/login").allow, "POST");
+  EXPECT_EQ(router_.find(Method::post, "/checkout-session/x").allow, "GET, HEAD, DELETE");
+  EXPECT_EQ(router_.find(Method::other, "/healthz").allow, "GET, HEAD");
 }
 
-TEST(Router, UnknownPathHasNoRoute) {
-  const Router router = example();
+TEST_F(RouterTest, UnknownPathHasNoRoute) {
   for (const char* path : {"", "/", "login", "/Login", "/login/", "//login", "/checkout-session",
                            "/checkout-session/", "/checkout-session/a/b", "/healthz/x", "*"}) {
-    const auto match = router.find(Method::get, path);
+    const auto match = router_.find(Method::get, path);
     EXPECT_EQ(match.route, nullptr) << path;
     EXPECT_EQ(match.allow, "") << path;
   }

@@ -1,113 +1,174 @@
 #include "http/server.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
+#include <fstream>
 #include <future>
+#include <iterator>
+#include <latch>
 #include <memory>
+#include <regex>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
-#include "support/base_server.hpp"
+#include "support/loop.hpp"
+#include "support/raw_client.hpp"
 
 namespace server {
 namespace {
 
-using test::get;
+using namespace std::chrono_literals;
 using test::RawClient;
-using test::ServerTest;
+using test::RawReply;
+using testing::HasSubstr;
+
+/// Returns the error code of a response, "" without one.
+std::string code(const RawReply& reply) {
+  static const std::regex kCode(R"~("code":"(\w+)")~");
+  std::smatch found;
+  return std::regex_search(reply.body, found, kCode) ? found[1].str() : std::string();
+}
+
+Reply text(std::string body) {
+  Reply reply;
+  reply.body = std::move(body);
+  return reply;
+}
+
+std::string get(const std::string& path) { return "GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n"; }
+
+/// A server on a free port, with a destination of one request in flight and another one.
+class ServerTest : public testing::Test {
+ protected:
+  ServerTest() : server_(loop_, options(), router(), {metrics_, log_}) { server_.start(); }
+  ~ServerTest() override { release(); }
+
+  static ServerOptions options() {
+    ServerOptions options;
+    options.destinations = {{"one", 1}, {"many", 64}};
+    options.drain_idle_timeout = 20ms;
+    return options;
+  }
+
+  Router router() {
+    Router router;
+    const auto add = [&](Method method, const char* path, DestinationId destination, auto call) {
+      router.add(method, path, destination,
+                 [call](const Request& request) -> Task<Reply> { co_return call(request); });
+    };
+    add(Method::post, "/echo", 1, [](const Request& r) { return text(r.body); });
+    add(Method::get, "/throw", 1,
+        [](const Request&) -> Reply { throw std::runtime_error("secret"); });
+    add(Method::get, "/inline", kNowhere, [](const Request&) { return text("inline"); });
+    add(Method::get, "/nothing", kNowhere, [](const Request&) {
+      Reply reply;
+      reply.status = 204;
+      return reply;
+    });
+    add(Method::get, "/path", kNowhere,
+        [](const Request& r) { return text(r.path + ' ' + std::string(r.header("x-one"))); });
+    add(Method::get, "/busy", kNowhere,
+        [](const Request&) -> Reply { throw ApiError(shop::ErrorCode::busy); });
+    add(Method::get, "/throw-inline", kNowhere, [](const Request&) -> Reply { throw 42; });
+    add(Method::get, "/split", kNowhere, [](const Request&) {
+      Reply reply;
+      reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
+      return reply;
+    });
+    router.add(Method::get, "/wait", 0, [this](const Request&) -> Task<Reply> {
+      waiting_.count_down();
+      Pause& released = released_;  // GCC 12 would await a copy of a member
+      co_await released;
+      co_return text("waited");
+    });
+    return router;
+  }
+
+  /// Lets the request for /wait continue.
+  void release() {
+    loop_.post([this] { released_.wake(); });
+  }
+
+  std::latch waiting_{1};
+  Log log_{-1};
+  Metrics metrics_;
+  Loop loop_;
+  Pause released_{loop_, Loop::Time::max()};
+  Server server_;
+};
 
 TEST_F(ServerTest, ConnectionServesManyRequests) {
-  auto client = this->client();
+  RawClient client(server_.port());
   for (int i = 0; i < 50; ++i) {
-    client.send(get("/inline"));
-    const auto reply = client.reply();
-    ASSERT_TRUE(reply);
-    EXPECT_EQ(reply->status, 200);
-    EXPECT_EQ(reply->body, "inline");
-    EXPECT_TRUE(reply->has("Connection: Keep-Alive"));
+    const auto reply = client.ask(get("/inline"));
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_EQ(reply.body, "inline");
+    EXPECT_TRUE(reply.has("Connection: Keep-Alive"));
   }
-  EXPECT_NE(
-      metrics_.text().find("tuisty_http_request_duration_seconds_count{route=\"/inline\"} 50\n"),
-      std::string::npos);
+  EXPECT_THAT(metrics_.text(),
+              HasSubstr("tuisty_http_request_duration_seconds_count{route=\"/inline\"} 50\n"));
 }
 
-TEST_F(ServerTest, BodyReachesTheHandler) {
-  auto client = this->client();
+TEST_F(ServerTest, PathHeadersAndBodyReachTheHandler) {
+  RawClient client(server_.port());
+  EXPECT_EQ(client.ask("GET /path?b&a=%20x&c= HTTP/1.1\r\nX-One: eins\r\nDate: aaaa\r\n\r\n").body,
+            "/path eins");
   const std::string body(30'000, 'y');
   client.send("POST /echo HTTP/1.1\r\nContent-Length: 30000\r\n\r\n");
-  client.send(body);
-  const auto reply = client.reply();
-  ASSERT_TRUE(reply);
-  EXPECT_EQ(reply->body, body);
-}
-
-TEST_F(ServerTest, PathAndHeadersReachTheHandler) {
-  auto client = this->client();
-  client.send(get("/path?b&a=%20x&c="));
-  EXPECT_EQ(client.reply()->body, "/path");
-  client.send("GET /header HTTP/1.1\r\nX-One: eins\r\nDate: aaaa\r\n\r\n");
-  EXPECT_EQ(client.reply()->body, "eins");
+  EXPECT_EQ(client.ask(body).body, body);
 }
 
 TEST_F(ServerTest, UnknownRouteOrMethodReturnsItsCode) {
-  auto client = this->client();
-  client.send(get("/nowhere"));
-  EXPECT_EQ(test::code(client.reply()), "route_unknown");
-  client.send(get("/echo"));
-  auto reply = client.reply();
-  EXPECT_EQ(test::code(reply), "method_not_allowed");
-  EXPECT_TRUE(reply->has("Allow: POST"));
-  client.send("PROPFIND /inline HTTP/1.1\r\n\r\n");
-  reply = client.reply();
-  EXPECT_EQ(test::code(reply), "method_not_allowed");
-  EXPECT_TRUE(reply->has("Allow: GET, HEAD"));
+  RawClient client(server_.port());
+  EXPECT_EQ(code(client.ask(get("/nowhere"))), "route_unknown");
+  for (const auto& [request, allow] :
+       {std::pair(get("/echo"), "Allow: POST"),
+        std::pair(std::string("PROPFIND /inline HTTP/1.1\r\n\r\n"), "Allow: GET, HEAD")}) {
+    const auto reply = client.ask(request);
+    EXPECT_EQ(code(reply), "method_not_allowed");
+    EXPECT_TRUE(reply.has(allow)) << reply.head;
+  }
 }
 
 TEST_F(ServerTest, HeadHasTheHeadersOfGetAndNoBody) {
-  auto client = this->client();
+  RawClient client(server_.port());
   client.send("HEAD /inline HTTP/1.1\r\nConnection: close\r\n\r\n");
   const std::string head = client.rest();
-  EXPECT_NE(head.find("HTTP/1.1 200"), std::string::npos);
-  EXPECT_NE(head.find("Content-Length: 6\r\n"), std::string::npos);
+  EXPECT_THAT(head, HasSubstr("HTTP/1.1 200"));
+  EXPECT_THAT(head, HasSubstr("Content-Length: 6\r\n"));
   EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
 }
 
 TEST_F(ServerTest, NoContentHasNoLengthAndNoType) {
-  auto client = this->client();
+  RawClient client(server_.port());
   client.send("GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n");
   const std::string head = client.rest();
-  EXPECT_NE(head.find("HTTP/1.1 204"), std::string::npos);
+  EXPECT_THAT(head, HasSubstr("HTTP/1.1 204"));
   EXPECT_EQ(head.find("Content-"), std::string::npos) << head;
   EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
 }
 
 TEST_F(ServerTest, ConnectionCloseIsHonoured) {
-  auto client = this->client();
-  client.send("GET /inline HTTP/1.1\r\nConnection: close\r\n\r\n");
-  const auto reply = client.reply();
-  EXPECT_TRUE(reply->has("Connection: Close"));
+  RawClient client(server_.port());
+  EXPECT_TRUE(
+      client.ask("GET /inline HTTP/1.1\r\nConnection: close\r\n\r\n").has("Connection: Close"));
   EXPECT_TRUE(client.ends());
 }
 
 TEST_F(ServerTest, ExceptionIsAnsweredWithAnIncidentAndNoDetail) {
-  auto client = this->client();
-  client.send(get("/throw"));
-  const auto reply = client.reply();
-  EXPECT_EQ(test::code(reply), "internal");
-  EXPECT_NE(reply->body.find("\"incident\":\""), std::string::npos);
-  EXPECT_EQ(reply->body.find("secret"), std::string::npos);
-  client.send(get("/throw-inline"));
-  EXPECT_EQ(test::code(client.reply()), "internal");
+  RawClient client(server_.port());
+  for (const char* path : {"/throw", "/throw-inline"}) {
+    const auto reply = client.ask(get(path));
+    EXPECT_EQ(code(reply), "internal");
+    EXPECT_THAT(reply.body, HasSubstr("\"incident\":\""));
+    EXPECT_THAT(reply.body, testing::Not(HasSubstr("secret")));
+  }
 }
 
 TEST_F(ServerTest, LineBreaksInHeaderValuesAreReplaced) {
-  auto client = this->client();
-  client.send(get("/split"));
-  const auto reply = client.reply();
-  EXPECT_TRUE(reply->has("X-Split: a  Set-Cookie: evil"));
+  EXPECT_TRUE(RawClient(server_.port()).ask(get("/split")).has("X-Split: a  Set-Cookie: evil"));
 }
 
 TEST_F(ServerTest, StartThrowsWhenThePortIsTaken) {
@@ -119,14 +180,7 @@ TEST_F(ServerTest, StartThrowsWhenThePortIsTaken) {
 }
 
 TEST_F(ServerTest, ServerListensOnAnIpv6Address) {
-  sockaddr_in6 loopback{};
-  loopback.sin6_family = AF_INET6;
-  loopback.sin6_addr = in6addr_loopback;
-  const int socket = ::socket(AF_INET6, SOCK_STREAM, 0);
-  const auto* address = reinterpret_cast<const sockaddr*>(&loopback);
-  const bool has_ipv6 = ::bind(socket, address, sizeof loopback) == 0;
-  ::close(socket);
-  if (!has_ipv6) {
+  if (std::ifstream("/proc/net/if_inet6").peek() == EOF) {
     GTEST_SKIP() << "this machine has no IPv6";
   }
   ServerOptions options;
@@ -139,27 +193,21 @@ TEST_F(ServerTest, ServerListensOnAnIpv6Address) {
 
 // Pistache's own parser would take the bytes after a rejected request for another request.
 TEST_F(ServerTest, IgnoresBytesAfterRejectedRequest) {
-  for (const std::string start : {"POST /echo HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r",
-                                  "GET / HTTP/1.1\r\nBad header\r\n\r\n",
-                                  "POST /echo HTTP/1.1\r\nContent-Length: x\r\n\r\n"}) {
-    auto client = this->client();
-    client.send(start);
-    const auto reply = client.reply();
-    ASSERT_TRUE(reply) << start;
-    EXPECT_EQ(test::code(reply), "body_malformed");
-    EXPECT_TRUE(reply->has("Connection: Close"));
-    client.send(get("/inline"));
-    EXPECT_FALSE(client.reply()) << start;
+  for (const char* start : {"POST /echo HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r",
+                            "GET / HTTP/1.1\r\nBad header\r\n\r\n",
+                            "POST /echo HTTP/1.1\r\nContent-Length: x\r\n\r\n"}) {
+    RawClient client(server_.port());
+    const auto reply = client.ask(start);
+    EXPECT_EQ(code(reply), "body_malformed") << start;
+    EXPECT_TRUE(reply.has("Connection: Close"));
+    EXPECT_EQ(client.ask(get("/inline")).status, 0) << start;
   }
 }
 
 TEST_F(ServerTest, TooLargeBodyIsRejectedWhileItIsSent) {
-  auto client = this->client();
+  RawClient client(server_.port());
   client.send("POST /echo HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n");
-  client.send(std::string(1'000'000, 'x'));
-  const auto reply = client.reply();
-  ASSERT_TRUE(reply);
-  EXPECT_EQ(test::code(reply), "body_too_large");
+  EXPECT_EQ(code(client.ask(std::string(1'000'000, 'x'))), "body_too_large");
   EXPECT_TRUE(client.ends());
 }
 
@@ -169,7 +217,7 @@ TEST_F(ServerTest, RespondsWhileClientKeepsSending) {
   const std::string pooled = "POST /echo HTTP/1.1\r\nContent-Length: 1\r\n\r\nq";
   for (const std::string& request : {bad, get("/inline"), pooled}) {
     for (int times = 0; times < 300; ++times) {
-      auto client = this->client();
+      RawClient client(server_.port());
       client.send(request);
       for (int more = 0; more < 20; ++more) {
         client.send("x");
@@ -180,51 +228,41 @@ TEST_F(ServerTest, RespondsWhileClientKeepsSending) {
 }
 
 TEST_F(ServerTest, PipelinedRequestsGetOneResponseAndAreClosed) {
-  auto client = this->client();
-  client.send(get("/inline") + get("/q"));
-  const auto reply = client.reply();
-  ASSERT_TRUE(reply);
-  EXPECT_EQ(reply->body, "inline");
-  EXPECT_TRUE(reply->has("Connection: Close"));
+  RawClient client(server_.port());
+  const auto reply = client.ask(get("/inline") + get("/q"));
+  EXPECT_EQ(reply.body, "inline");
+  EXPECT_TRUE(reply.has("Connection: Close"));
   EXPECT_TRUE(client.ends());
 }
 
 TEST_F(ServerTest, FullDestinationAnswersBusyWhileOthersAnswer) {
-  auto running = this->client();
+  RawClient running(server_.port());
   running.send(get("/wait"));
   waiting_.wait();
-  auto refused = this->client();
-  refused.send(get("/wait"));
-  const auto reply = refused.reply();
-  ASSERT_TRUE(reply);
-  EXPECT_EQ(reply->status, 503);
-  EXPECT_TRUE(reply->has("Retry-After: 2"));
-  EXPECT_NE(metrics_.text().find("tuisty_requests_rejected_total{reason=\"limit\"} 1"),
-            std::string::npos);
+  RawClient refused(server_.port());
+  const auto reply = refused.ask(get("/wait"));
+  EXPECT_EQ(reply.status, 503);
+  EXPECT_TRUE(reply.has("Retry-After: 2"));
+  EXPECT_THAT(metrics_.text(), HasSubstr("tuisty_requests_rejected_total{reason=\"limit\"} 1"));
   for (const std::string& other :
        {get("/inline"), std::string("POST /echo HTTP/1.1\r\nContent-Length: 6\r\n\r\ninline")}) {
-    refused.send(other);
-    EXPECT_EQ(refused.reply()->body, "inline");
+    EXPECT_EQ(refused.ask(other).body, "inline");
   }
   release();
   EXPECT_EQ(running.reply()->body, "waited");
 }
 
 TEST_F(ServerTest, HandlerWithoutTimeIsCountedByItsReason) {
-  auto client = this->client();
-  client.send(get("/busy"));
-  EXPECT_EQ(test::code(client.reply()), "busy");
-  EXPECT_NE(metrics_.text().find("tuisty_requests_rejected_total{reason=\"time\"} 1"),
-            std::string::npos);
+  EXPECT_EQ(code(RawClient(server_.port()).ask(get("/busy"))), "busy");
+  EXPECT_THAT(metrics_.text(), HasSubstr("tuisty_requests_rejected_total{reason=\"time\"} 1"));
 }
 
 TEST_F(ServerTest, DrainServesOpenConnectionsBeforeItStops) {
-  auto running = this->client();
+  RawClient running(server_.port());
   running.send(get("/wait"));
   waiting_.wait();
-  auto early = this->client();
-  early.send(get("/inline"));
-  ASSERT_TRUE(early.reply());
+  RawClient early(server_.port());
+  EXPECT_EQ(early.ask(get("/inline")).status, 200);
   auto stopped = std::async(std::launch::async, [this] {
     server_.drain();
     server_.stop();
@@ -242,12 +280,12 @@ TEST_F(ServerTest, DrainServesOpenConnectionsBeforeItStops) {
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->body, "waited");
   stopped.get();
-  EXPECT_THROW(this->client(), std::runtime_error);
+  EXPECT_THROW(RawClient(server_.port()), std::runtime_error);
 }
 
 // The response must not reach another client that reuses the file descriptor.
 TEST_F(ServerTest, ResponseOfADisconnectedClientIsDropped) {
-  auto gone = this->client();
+  RawClient gone(server_.port());
   gone.send(get("/wait"));
   waiting_.wait();
   gone.abort();
@@ -257,11 +295,55 @@ TEST_F(ServerTest, ResponseOfADisconnectedClientIsDropped) {
   }
   release();
   for (auto& other : others) {
-    other->send(get("/inline"));
-    const auto reply = other->reply();
-    ASSERT_TRUE(reply);
-    EXPECT_EQ(reply->body, "inline");
+    EXPECT_EQ(other->ask(get("/inline")).body, "inline");
   }
+}
+
+// --- Time limits ------------------------------------------------------------------------------
+// nginx must time out before the server. Otherwise nginx sends a request into a connection that is
+// being closed, or passes the response of the server's timer to a shopper.
+
+TEST_F(ServerTest, IdleConnectionIsClosedAfterKeepAliveTimeout) {
+  ServerOptions options;
+  options.keep_alive_timeout = 1s;
+  Loop loop;
+  Server server(loop, options, Router(), {metrics_, log_});
+  server.start();
+  RawClient client(server.port());
+  client.send(get("/nowhere"));
+  const auto before = std::chrono::steady_clock::now();
+  EXPECT_EQ(client.reply()->status, 404);
+  EXPECT_TRUE(client.ends());
+  EXPECT_GE(std::chrono::steady_clock::now() - before, options.keep_alive_timeout);
+}
+
+/// Returns a timeout from nginx's configuration, -1 s if it is not set.
+std::chrono::seconds nginx(const std::string& block, const std::string& setting) {
+  std::ifstream file(NGINX_CONF);
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  const auto begin = text.find(block);
+  EXPECT_NE(begin, std::string::npos) << block;
+  std::smatch found;
+  const std::string rest = text.substr(std::min(begin, text.size()));
+  return std::regex_search(rest, found, std::regex("\n *" + setting + " ([0-9]+)s;"))
+             ? std::chrono::seconds(std::stoi(found[1]))
+             : -1s;
+}
+
+TEST(TimeLimits, NginxClosesIdleConnectionsBeforeTheServer) {
+  const auto idle = nginx("upstream shop_server {", "keepalive_timeout");
+  EXPECT_GT(idle, 0s);
+  EXPECT_LE(idle + 10s, ServerOptions().keep_alive_timeout);
+}
+
+TEST(TimeLimits, HandlerTimesOutBeforeNginxAndNginxBeforeTheServer) {
+  const auto reading = nginx("# ---- the API", "proxy_read_timeout");
+  EXPECT_LT(ServerOptions().handler_deadline, reading);
+  // A server that does not accept a connection must leave time to try the next one.
+  const auto connecting = nginx("# ---- the API", "proxy_connect_timeout");
+  EXPECT_GT(connecting, 0s);
+  EXPECT_LT(2 * connecting, ServerOptions().handler_deadline);
+  EXPECT_LT(reading, ServerOptions().request_timeout);
 }
 
 }  // namespace

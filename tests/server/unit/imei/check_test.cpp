@@ -1,72 +1,83 @@
 #include "imei/check.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "imei/fake_carrier.hpp"
+#include <future>
+#include <nlohmann/json.hpp>
+
+#include "http/api.hpp"
+#include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
+#include "support/pipe.hpp"
 
 namespace server {
 namespace {
 
 using namespace std::chrono_literals;
+using nlohmann::json;
 using shop::ErrorCode;
+using shop::imei::Homologation;
+using testing::HasSubstr;
 
 constexpr const char* kImei = "356938035643809";
-constexpr const char* kOther = "490154203237518";
+constexpr DeviceAnswer kTested{Homologation::tested, true, true, false};
+
+/// A carrier whose response the test sets.
+struct FakeCarrier {
+  Task<CarrierResult> operator()(const std::string& imei, std::chrono::milliseconds limit) {
+    imeis.push_back(imei);
+    limits.push_back(limit);
+    co_return next;
+  }
+
+  CarrierResult next = kTested;
+  std::vector<std::string> imeis;
+  std::vector<std::chrono::milliseconds> limits;
+};
 
 class CheckImeiTest : public testing::Test {
  protected:
-  ErrorCode code(const std::string& imei) {
-    const auto outcome = test::outcome(check_(imei));
-    EXPECT_FALSE(outcome);
-    return outcome ? ErrorCode{} : outcome.error().code;
-  }
-  void open_breaker() {
-    carrier_.next = CallResult::timed_out;
-    EXPECT_EQ(code("000000000000001"), ErrorCode::imei_unavailable);
-    EXPECT_EQ(code("000000000000002"), ErrorCode::imei_unavailable);
-    carrier_.imeis.clear();
-  }
-  [[nodiscard]] bool counted(const std::string& line) const {
-    return metrics_.text().find(line + '\n') != std::string::npos;
+  CheckImeiTest() { add_imei_routes(router_, check_); }
+
+  auto check(const std::string& imei) { return test::outcome(check_(imei)); }
+  ErrorCode code(const std::string& imei) { return test::code(check(imei)); }
+  Reply post(std::string body) {
+    Request request;
+    request.body = std::move(body);
+    request.headers = {{"Content-Type", "application/json"}};
+    request.peer_address = "127.0.0.1";
+    const Api api{metrics_, log_};
+    return test::run(answer(api, router_.find(Method::post, "/imeis").route->handler, request));
   }
 
-  test::FakeCarrier carrier_;
+  FakeCarrier carrier_;
   test::FakeClock clock_;
   Log log_{-1};
   Metrics metrics_;
   CheckImei check_{std::ref(carrier_), clock_, log_, metrics_};
+  Router router_;
 };
 
 TEST_F(CheckImeiTest, ReturnsTheCarriersResponse) {
-  EXPECT_EQ(*test::outcome(check_(kImei)), test::tested_phone());
+  EXPECT_EQ(*check(kImei), kTested);
   EXPECT_EQ(carrier_.imeis, std::vector<std::string>{kImei});
   EXPECT_EQ(carrier_.limits, std::vector<std::chrono::milliseconds>{4s});
 }
 
-TEST_F(CheckImeiTest, MalformedImeiIsRejectedWithoutLookUp) {
-  EXPECT_EQ(code("35693803564380a"), ErrorCode::imei_not_digits);
-  const auto shorter = test::outcome(check_("12345678901234"));
-  EXPECT_EQ(shorter.error().code, ErrorCode::imei_wrong_length);
-  EXPECT_EQ(shorter.error().more, "Actualmente tiene 14.");
-  EXPECT_EQ(shorter.error().field, "imei");
-  EXPECT_EQ(test::outcome(check_("")).error().more, "Actualmente tiene 0.");
-  EXPECT_TRUE(carrier_.imeis.empty());
-}
-
 TEST_F(CheckImeiTest, WrongCheckDigitIsLookedUp) {
-  EXPECT_TRUE(test::outcome(check_("356938035643808")));
+  EXPECT_TRUE(check("356938035643808"));
   EXPECT_EQ(carrier_.imeis.size(), 1U);
 }
 
 TEST_F(CheckImeiTest, DefiniteResponseIsCachedForAMinute) {
-  static_cast<void>(test::outcome(check_(kImei)));
+  EXPECT_TRUE(check(kImei));
   clock_.advance(59s);
-  EXPECT_EQ(*test::outcome(check_(kImei)), test::tested_phone());
+  EXPECT_EQ(*check(kImei), kTested);
   EXPECT_EQ(carrier_.imeis.size(), 1U);
   clock_.advance(1s);
-  static_cast<void>(test::outcome(check_(kImei)));
+  EXPECT_TRUE(check(kImei));
   EXPECT_EQ(carrier_.imeis.size(), 2U);
 }
 
@@ -84,45 +95,165 @@ TEST_F(CheckImeiTest, KeptResponsesAreFewAndForgottenAfterAMinute) {
   EXPECT_EQ(check.kept(), 0U);
 }
 
-TEST_F(CheckImeiTest, FailureIsNotCached) {
-  for (const auto failure : {CallResult::failed, CallResult::responded}) {
+TEST_F(CheckImeiTest, EachFailureHasItsCodeAndIsNotCached) {
+  for (const auto& [failure, expected] :
+       {std::pair(CallResult::responded, ErrorCode::imei_answer_incomplete),
+        std::pair(CallResult::failed, ErrorCode::imei_unavailable),
+        std::pair(CallResult::timed_out, ErrorCode::imei_unavailable),
+        std::pair(CallResult::cut_short, ErrorCode::busy)}) {
     carrier_.next = failure;
-    static_cast<void>(test::outcome(check_(kImei)));
+    EXPECT_EQ(code(kImei), expected);
   }
-  static_cast<void>(test::outcome(check_(kImei)));
-  EXPECT_EQ(carrier_.imeis.size(), 3U);
-}
-
-TEST_F(CheckImeiTest, EachFailureHasItsCode) {
-  carrier_.next = CallResult::timed_out;
-  EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  carrier_.next = CallResult::responded;
-  EXPECT_EQ(code(kImei), ErrorCode::imei_answer_incomplete);
-  carrier_.next = CallResult::failed;
-  EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  carrier_.next = CallResult::cut_short;
-  EXPECT_EQ(code(kImei), ErrorCode::busy);
+  EXPECT_EQ(carrier_.imeis.size(), 4U);
 }
 
 TEST_F(CheckImeiTest, OpenBreakerRejectsImmediatelyAndServesTheCache) {
-  static_cast<void>(test::outcome(check_(kImei)));
-  open_breaker();
-  EXPECT_TRUE(
-      counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="open"} 1)"));
-  EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable);
-  EXPECT_EQ(*test::outcome(check_(kImei)), test::tested_phone());
-  EXPECT_TRUE(carrier_.imeis.empty());
+  EXPECT_TRUE(check(kImei));
+  carrier_.next = CallResult::timed_out;
+  for (const char* imei : {"000000000000001", "000000000000002", "490154203237518"}) {
+    EXPECT_EQ(code(imei), ErrorCode::imei_unavailable);
+  }
+  EXPECT_EQ(carrier_.imeis.size(), 3U) << "the last one was not looked up";
+  EXPECT_THAT(
+      metrics_.text(),
+      HasSubstr(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="open"} 1)"));
+  EXPECT_EQ(*check(kImei), kTested);
 }
 
 TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
   for (const auto failure : {CallResult::responded, CallResult::cut_short}) {
     carrier_.next = failure;
     for (int i = 0; i < 20; ++i) {
-      static_cast<void>(test::outcome(check_(kImei)));
+      EXPECT_FALSE(check(kImei));
     }
   }
-  EXPECT_TRUE(
-      counted(R"(tuisty_circuit_breaker_transitions_total{service="carrier",state="open"} 0)"));
+  EXPECT_EQ(carrier_.imeis.size(), 40U);
+}
+
+TEST_F(CheckImeiTest, TestedPhoneReturnsTheSpecifiedBody) {
+  const auto reply = post(R"({"imei":"356938035643809"})");
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_EQ(reply.body, R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",)"
+                        R"("band28_support":"SI","esim":"NO"}})");
+}
+
+TEST_F(CheckImeiTest, EachHomologationHasItsWording) {
+  for (const auto& [homologation, word] :
+       {std::pair(Homologation::tested, "COMPATIBLE PROBADO"),
+        std::pair(Homologation::homologated, "COMPATIBLE HOMOLOGADO"),
+        std::pair(Homologation::refused, "NO COMPATIBLE"),
+        std::pair(Homologation::unknown, "NO ENCONTRADO")}) {
+    EXPECT_EQ(
+        json::parse(device_json({homologation, false, false, false}))["result"]["homologated"],
+        word);
+  }
+}
+
+TEST_F(CheckImeiTest, InvalidImeiReturnsTheSpecifiedMessageWithoutLookUp) {
+  for (const auto& [imei, code, message] :
+       {std::tuple("123", "imei_wrong_length",
+                   "El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 3."),
+        std::tuple("", "imei_wrong_length",
+                   "El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 0."),
+        std::tuple("ABC", "imei_not_digits",
+                   "El IMEI debe contener únicamente caracteres numéricos."),
+        std::tuple("356938035643809 490154203237518", "imei_multiple",
+                   "Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).")}) {
+    const json error{{"code", code}, {"message", message}, {"field", "imei"}};
+    EXPECT_EQ(json::parse(post(json{{"imei", imei}}.dump()).body), (json{{"error", error}}));
+  }
+  for (const auto& [body, code] :
+       {std::pair("{}", "field_missing"), std::pair(R"({"imei":356938035643809})", "field_invalid"),
+        std::pair("[]", "body_malformed"), std::pair("", "body_missing")}) {
+    EXPECT_EQ(json::parse(post(body).body)["error"]["code"], code);
+  }
+  EXPECT_TRUE(carrier_.imeis.empty());
+}
+
+TEST_F(CheckImeiTest, PrintedImeiIsLookedUpByItsDigits) {
+  EXPECT_EQ(post(R"({"imei":"IMEI: 35-693803-564380-9 / 01"})").status, 200);
+  EXPECT_EQ(post(R"({"imei":"35 693803 564380 9"})").status, 200);  // from the cache
+  EXPECT_EQ(carrier_.imeis, std::vector<std::string>{kImei});
+}
+
+// --- The carrier ------------------------------------------------------------------------------
+
+// tests/core/imei_test.cpp has the body, which shop::imei::read_answer() reads.
+constexpr const char* kBody =
+    R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI","esim":"NO"}})";
+
+TEST(CarrierResponse, BodyIsReadByTheCore) {
+  EXPECT_EQ(parse_carrier_response(200, kBody),
+            CarrierResult(DeviceAnswer{Homologation::tested, true, false, false}));
+  for (const char* body : {"", "[]", R"({"result":null})", "<html>Mantenimiento</html>"}) {
+    EXPECT_EQ(parse_carrier_response(200, body), CarrierResult(CallResult::responded)) << body;
+  }
+}
+
+TEST(CarrierResponse, ErrorStatusTakesPrecedenceOverTheBody) {
+  for (const int status : {500, 502, 503, 504, 599, 408, 429}) {
+    EXPECT_EQ(parse_carrier_response(status, kBody), CarrierResult(CallResult::failed)) << status;
+  }
+  for (const int status : {100, 201, 204, 301, 302, 400, 401, 403, 404, 410, 422}) {
+    EXPECT_EQ(parse_carrier_response(status, kBody), CarrierResult(CallResult::responded))
+        << status;
+  }
+}
+
+class CarrierClientTest : public testing::Test {
+ protected:
+  CarrierResult look_up(std::chrono::milliseconds limit = 1min) {
+    return test::run(look_up_(kImei, limit));
+  }
+
+  test::Pipe pipe_;
+  test::FakeProvider carrier_;
+  Pseudonyms names_{"a key of the log, for tests only"};
+  Log log_{pipe_.in()};
+  Metrics metrics_;
+  HttpClient http_{test::loop()};
+  CarrierLookup look_up_ = carrier_lookup(http_, carrier_.url() + "/v1/checkout/sessions",
+                                          "carrier_test_key", names_, log_, metrics_);
+};
+
+TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
+  carrier_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
+  EXPECT_EQ(look_up(), CarrierResult(DeviceAnswer{Homologation::tested, false, false, true}));
+  ASSERT_EQ(carrier_.requests().size(), 1U);
+  const auto sent = carrier_.requests()[0];
+  EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");
+  EXPECT_EQ(sent.header("Authorization"), "Bearer carrier_test_key");
+  EXPECT_EQ(sent.header("Content-Type"), "application/json");
+  EXPECT_THAT(metrics_.text(), HasSubstr("tuisty_carrier_calls_total{outcome=\"ok\"} 1\n"));
+}
+
+TEST_F(CarrierClientTest, EachFailureHasItsResult) {
+  carrier_.answer_with(500, "");
+  EXPECT_EQ(look_up(), CarrierResult(CallResult::failed));
+  carrier_.answer_with(200, R"({"result":{}})" + std::string(20'000, ' '));
+  EXPECT_EQ(look_up(), CarrierResult(CallResult::responded));
+  std::promise<void> over;
+  const auto ended = over.get_future().share();
+  carrier_.answer_with([ended](const Request&) {
+    ended.wait();
+    return Reply{};
+  });
+  EXPECT_EQ(look_up(300ms), CarrierResult(CallResult::timed_out));
+  over.set_value();
+}
+
+// The carrier's response may quote the IMEI, so it is not logged.
+TEST_F(CarrierClientTest, FailureIsLoggedWithAPseudonymOfTheImei) {
+  carrier_.answer_with(500, std::string("no such device: ") + kImei);
+  static_cast<void>(look_up());
+  const auto line = json::parse(pipe_.line());
+  EXPECT_EQ(line["event"], "carrier_failure");
+  EXPECT_EQ(line["outcome"], "unavailable");
+  EXPECT_EQ(line["status"], 500);
+  EXPECT_EQ(line["imei"], names_.brief("log, IMEI", kImei));
+  EXPECT_EQ(line["imei"].get<std::string>().size(), 16U);
+  EXPECT_EQ(line.dump().find(kImei), std::string::npos);
+  EXPECT_EQ(line.dump().find("such device"), std::string::npos);
 }
 
 }  // namespace

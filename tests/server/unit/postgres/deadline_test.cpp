@@ -1,16 +1,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <climits>
 #include <cstdlib>
+#include <deque>
 #include <future>
-#include <list>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -25,6 +26,7 @@ namespace server {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -41,17 +43,18 @@ int unix_socket() { return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0); }
 /// messages.
 class DeafProxy {
  public:
-  explicit DeafProxy(std::string behind) : behind_(std::move(behind)), listener_(unix_socket()) {
-    const char* made = ::mkdtemp(folder_.data());
-    EXPECT_NE(made, nullptr);
+  explicit DeafProxy(std::string behind) : behind_(std::move(behind)) {
+    EXPECT_NE(::mkdtemp(folder_.data()), nullptr);
     const sockaddr_un address = address_of(folder_);
     EXPECT_EQ(::bind(listener_, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
     EXPECT_EQ(::listen(listener_, 64), 0);
-    thread_ = std::thread([this] { run(); });
+    threads_.emplace_back([this] { accept_all(); });
   }
   ~DeafProxy() {
     let_go();
-    thread_.join();
+    threads_.front().join();  // no more threads are added
+    std::for_each(threads_.begin() + 1, threads_.end(), [](std::thread& one) { one.join(); });
+    std::for_each(sockets_.begin(), sockets_.end(), ::close);
     ::close(listener_);
     ::unlink((folder_ + "/.s.PGSQL.5432").c_str());
     ::rmdir(folder_.c_str());
@@ -62,83 +65,56 @@ class DeafProxy {
   [[nodiscard]] const std::string& folder() const { return folder_; }
   /// Forwards this many messages of each client: 0 none, 1 only the start of a session.
   void hear(int messages) { hears_ = messages; }
-  /// Closes all connections permanently.
-  void let_go() { ::shutdown(listener_, SHUT_RDWR); }
+  /// Ends all connections permanently.
+  void let_go() {
+    const std::lock_guard lock(mutex_);
+    ::shutdown(listener_, SHUT_RDWR);
+    for (const int socket : sockets_) {
+      ::shutdown(socket, SHUT_RDWR);
+    }
+  }
 
  private:
-  struct Pair {
-    int client;
-    int postgres;
-    int heard = 0;
-    bool open = true;
-  };
-
-  void take() {
-    const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
-    const int postgres = unix_socket();
-    const sockaddr_un address = address_of(behind_);
-    EXPECT_EQ(::connect(postgres, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    pairs_.push_back({client, postgres});
-  }
-
-  void hand_on(Pair& pair, bool from_client) const {
-    std::array<char, 65'536> bytes{};
-    const auto count =
-        ::recv(from_client ? pair.client : pair.postgres, bytes.data(), bytes.size(), 0);
-    pair.open = count > 0;
-    if (!pair.open || (from_client && pair.heard >= hears_)) {
-      return;
-    }
-    pair.heard += from_client ? 1 : 0;
-    pair.open = ::send(from_client ? pair.postgres : pair.client, bytes.data(),
-                       static_cast<std::size_t>(count), MSG_NOSIGNAL) == count;
-  }
-
-  void run() {
+  void accept_all() {
     for (;;) {
-      std::vector<pollfd> sockets{{listener_, POLLIN, 0}};
-      for (const Pair& pair : pairs_) {
-        sockets.push_back({pair.client, POLLIN, 0});
-        sockets.push_back({pair.postgres, POLLIN, 0});
+      const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+      if (client < 0) {
+        return;
       }
-      ::poll(sockets.data(), sockets.size(), -1);
-      if ((sockets[0].revents & POLLHUP) != 0) {
+      const int postgres = unix_socket();
+      const sockaddr_un address = address_of(behind_);
+      EXPECT_EQ(::connect(postgres, reinterpret_cast<const sockaddr*>(&address), sizeof address),
+                0);
+      const std::lock_guard lock(mutex_);
+      sockets_.insert(sockets_.end(), {client, postgres});
+      threads_.emplace_back([=, this] { forward(client, postgres, &hears_); });
+      threads_.emplace_back([=, this] { forward(postgres, client, nullptr); });
+    }
+  }
+
+  /// limit: of messages, nothing for all.
+  static void forward(int from, int to, const std::atomic<int>* limit) {
+    std::array<char, 65'536> bytes{};
+    for (int heard = 0;;) {
+      const auto count = ::recv(from, bytes.data(), bytes.size(), 0);
+      if (count <= 0) {
         break;
       }
-      std::size_t next = 1;
-      for (Pair& pair : pairs_) {
-        for (const bool from_client : {true, false}) {
-          if (sockets[next++].revents != 0 && pair.open) {
-            hand_on(pair, from_client);
-          }
-        }
-      }
-      close_if([](const Pair& pair) { return !pair.open; });
-      if (sockets[0].revents != 0) {
-        take();
+      if (limit == nullptr || heard < *limit) {
+        ++heard;
+        ::send(to, bytes.data(), static_cast<std::size_t>(count), MSG_NOSIGNAL);
       }
     }
-    close_if([](const Pair&) { return true; });
+    ::shutdown(to, SHUT_RDWR);
   }
 
-  template <class F>
-  void close_if(F over) {
-    pairs_.remove_if([&](const Pair& pair) {
-      if (over(pair)) {
-        ::close(pair.client);
-        ::close(pair.postgres);
-        return true;
-      }
-      return false;
-    });
-  }
-
-  std::string behind_;
+  const std::string behind_;
   std::string folder_ = "/tmp/tuisty-deaf-XXXXXX";
-  int listener_;
+  const int listener_ = unix_socket();
   std::atomic<int> hears_{INT_MAX};
-  std::list<Pair> pairs_;
-  std::thread thread_;
+  std::mutex mutex_;
+  std::vector<int> sockets_;
+  std::deque<std::thread> threads_;  ///< the first one accepts
 };
 
 class PgDeadlineTest : public testing::Test {
@@ -233,9 +209,8 @@ TEST_F(PgDeadlineTest, StatementEndsAtTheDeadline) {
   EXPECT_EQ(reason(connections), "");
   {
     const Deadline deadline(Deadline::Clock::now() + 200ms);
-    const std::string said = reason(connections, "SELECT pg_sleep(3600)");
-    EXPECT_NE(said, "");
-    EXPECT_THAT(said, Not(HasSubstr("statement timeout")));
+    EXPECT_THAT(reason(connections, "SELECT pg_sleep(3600)"),
+                AllOf(Not(""), Not(HasSubstr("statement timeout"))));
   }
   EXPECT_EQ(reason(connections), "");
 }

@@ -65,7 +65,7 @@ class Simulation : public testing::Test {
   /// effect on the violation are removed first.
   bool holds(const std::string& events, const Decisions::Pick& pick, const std::string& found_by) {
     ++count_;
-    Outcome outcome = carry_out(database_, events, pick);
+    Outcome outcome = History(database_, pick).run(events);
     if (outcome.broken.empty()) {
       made_ = std::move(outcome.made);
       return true;
@@ -89,7 +89,7 @@ class Simulation : public testing::Test {
     return false;
   }
   bool take(Outcome& outcome, const std::string& events, const Decisions::Plan& plan) {
-    Outcome other = carry_out(database_, events, Decisions::from(plan));
+    Outcome other = History(database_, Decisions::from(plan)).run(events);
     if (other.broken != outcome.broken || other.plan.size() >= outcome.plan.size()) {
       return false;
     }

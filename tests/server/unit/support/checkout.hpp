@@ -5,7 +5,6 @@
 #include <chrono>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "checkout/create.hpp"
 #include "checkout/status.hpp"
@@ -21,32 +20,22 @@ class CheckoutFixture : public testing::Test {
  protected:
   static std::string id(char digit) { return "cks_" + std::string(32, digit); }
 
-  /// Inserts a cart of one plan for 169 pesos.
-  server::Purchases::Begin begin(char digit) {
-    auto purchase = price_order(cart_order());
+  /// Inserts a purchase, by default a cart of one plan for 169 pesos.
+  server::Purchases::Begin begin(char digit,
+                                 server::NewPurchase purchase = price_order(cart_order())) {
     purchase.id = id(digit);
     return run(store_.begin(purchase));
   }
   /// The same, with the page cs_1 of digit 1.
-  void open(char digit) {
-    begin(digit);
+  void open(char digit, server::NewPurchase purchase = price_order(cart_order())) {
+    begin(digit, std::move(purchase));
     const std::string page = std::string("cs_") + digit;
     EXPECT_TRUE(run(store_.complete(id(digit), 1, page, "https://pay.example/" + page)));
   }
-  /// Inserts two units of that plan, or a top-up, with the page cs_1 of digit 1. choices: of the
-  /// cart's units.
-  void sell(char digit, bool top_up = false, const std::string& account = {},
-            std::vector<shop::LineUnits> choices = {}) {
-    const auto order = top_up ? top_up_order() : cart_order(2);
-    auto purchase = price_order(order);
-    purchase.id = id(digit);
-    purchase.account_id = account;
-    if (!top_up) {
-      purchase.choices = std::move(choices);
-    }
-    run(store_.begin(purchase));
-    EXPECT_TRUE(run(store_.complete(id(digit), 1, std::string("cs_") + digit, "https://a")));
+  bool pay(char digit) {
+    return run(store_.settle_paid(id(digit), std::string("cs_") + digit, "", ""));
   }
+  void clear() const { database_.run("DELETE FROM idempotency; DELETE FROM checkout_sessions"); }
   /// The value of an SQL expression over the only row.
   [[nodiscard]] std::string row(const std::string& expression) const {
     return database_.value("SELECT " + expression + " FROM checkout_sessions");

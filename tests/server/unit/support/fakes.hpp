@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,7 +23,14 @@ class FakeClock final : public server::Clock {
   [[nodiscard]] std::chrono::sys_seconds date() const override {
     return std::chrono::sys_seconds{std::chrono::seconds{1'800'000'000}};
   }
-  [[nodiscard]] server::Task<void> sleep(std::chrono::milliseconds time) override;
+  [[nodiscard]] server::Task<void> sleep(std::chrono::milliseconds time) override {
+    now_ += time;
+    slept += time;
+    if (on_sleep) {
+      on_sleep();
+    }
+    co_return;
+  }
   void advance(std::chrono::milliseconds time) { now_ += time; }
 
   std::function<void()> on_sleep;
@@ -34,11 +43,57 @@ class FakeClock final : public server::Clock {
 
 class FakePayments final : public server::PaymentApi {
  public:
-  [[nodiscard]] server::Task<server::PaymentResult> create(
-      const server::PaymentRequest& request) override;
-  [[nodiscard]] server::Task<server::PaymentResult> find(std::string_view provider_id) override;
-  [[nodiscard]] server::Task<server::PaymentPageResult> list_complete(
-      std::int64_t from, std::int64_t until, std::string_view after) override;
+  server::Task<server::PaymentResult> create(const server::PaymentRequest& request) override {
+    requests.push_back(request);
+    if (const auto call = on_create) {
+      call();
+    }
+    if (std::exchange(key_used_once, false)) {
+      co_return server::PaymentFailure::key_used;
+    }
+    if (limited > 0) {
+      --limited;
+      co_return server::PaymentFailure::limited;
+    }
+    if (failure) {
+      co_return *failure;
+    }
+    const std::string id =
+        same_id.empty() ? "cs_test_" + request.idempotency_key.substr(4, 32) + suffix : same_id;
+    co_return server::Payment{id, "https://pay.example/" + id};
+  }
+  server::Task<server::PaymentResult> find(std::string_view provider_id) override {
+    finds.emplace_back(provider_id);
+    find_until = server::Deadline::current();
+    server::PaymentResult result = found;
+    if (result) {
+      result->id = provider_id;
+    }
+    co_return result;
+  }
+  server::Task<server::PaymentPageResult> list_complete(std::int64_t from, std::int64_t until,
+                                                        std::string_view after) override {
+    ++list_calls;
+    if (after.empty()) {
+      periods.emplace_back(from, until);
+    }
+    if (!listed || lists_failing > 0) {
+      --lists_failing;
+      co_return server::PaymentFailure::unavailable;
+    }
+    std::vector<server::Payment> within;
+    std::copy_if(listed->begin(), listed->end(), std::back_inserter(within),
+                 [from, until](const server::Payment& payment) {
+                   return payment.created >= from && (until == 0 || payment.created <= until);
+                 });
+    const std::size_t first = after.empty() ? 0 : std::stoul(std::string(after));
+    server::PaymentPage page;
+    for (std::size_t i = first; i < std::min(first + 2, within.size()); ++i) {
+      page.payments.push_back(within[i]);
+    }
+    page.next = first + 2 < within.size() ? std::to_string(first + 2) : "";
+    co_return page;
+  }
 
   std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: it succeeds
   int limited = 0;             ///< how many of the next create() are rate limited
@@ -61,11 +116,18 @@ class FakePayments final : public server::PaymentApi {
 /// Accepts "good", and "cheap" without doublings; is unavailable for "later".
 class FakeCaptcha final : public server::Captcha {
  public:
-  [[nodiscard]] server::Task<std::string> offer(int doublings) override {
+  server::Task<std::string> offer(int doublings) override {
     co_return R"({"offer":)" + std::to_string(doublings) + '}';
   }
-  [[nodiscard]] server::Task<server::CaptchaResult> check(std::string_view proof,
-                                                          int doublings) override;
+  server::Task<server::CaptchaResult> check(std::string_view proof, int doublings) override {
+    if (proof == "later") {
+      co_return server::CaptchaFailure::unavailable;
+    }
+    if (proof == "good" || (proof == "cheap" && doublings == 0)) {
+      co_return server::CaptchaTicket{id, std::chrono::sys_seconds{std::chrono::hours{1'000'000}}};
+    }
+    co_return server::CaptchaFailure::refused;
+  }
 
   /// The id of accepted responses: 64 hexadecimal digits, or "" if the provider rejects reuse
   /// itself.

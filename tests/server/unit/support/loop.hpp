@@ -1,5 +1,6 @@
 #pragma once
 
+#include <gtest/gtest.h>
 #include <openssl/crypto.h>
 
 #include <cstddef>
@@ -49,6 +50,20 @@ auto outcome_of(const Call& call) -> Outcome<decltype(call())> {
 template <class T>
 Outcome<T> outcome(server::Task<T> task) {
   return outcome_of([&] { return run(std::move(task)); });
+}
+
+/// Returns the code of the error that a call threw, and fails without one.
+template <class T>
+shop::ErrorCode code(const Outcome<T>& outcome) {
+  EXPECT_FALSE(outcome);
+  return outcome ? shop::ErrorCode{} : outcome.error().code;
+}
+
+/// Returns the result of a call, and fails with the code of its error.
+template <class T>
+T value(const Outcome<T>& outcome) {
+  EXPECT_TRUE(outcome) << (outcome ? "" : shop::name(outcome.error().code));
+  return outcome ? *outcome : T{};
 }
 
 /// Runs a number of tasks at once, each with its own Context. make: makes the one with a number.
