@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
 import { bearer, freshEmail, freshProof, password, person, signedIn } from './support/accounts';
-import { Contract } from './support/contract';
+import { faultsOfRequest, judge, paths, unseen } from './support/contract';
 import { request, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { startNginx } from './support/nginx';
@@ -14,8 +14,6 @@ import { Parts } from './support/parts';
 import { openShop, resetToken } from './support/shop';
 import { cut, recaptchaAt, Upstream } from './support/upstream';
 import { until } from './support/wait';
-
-const contract = new Contract();
 
 const parts = new Parts();
 const shop = await openShop();
@@ -42,9 +40,9 @@ async function send(call: string, { base = shop.web, body, headers, url }: Sent)
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
   });
-  expect(contract.judge(method, path, answer)).toEqual([]);
+  expect(judge(method, path, answer)).toEqual([]);
   if (answer.status < 300 && body !== undefined && !raw) {
-    expect(contract.faultsOfRequest(method, path, body)).toEqual([]);
+    expect(faultsOfRequest(method, path, body)).toEqual([]);
   }
   return answer;
 }
@@ -89,7 +87,7 @@ test('nginx forwards exactly the described calls', () => {
   const passed = [...template.matchAll(/location ~ "\^\/\((.+)\)\\z"/g)]
     .flatMap(([, names = '']) => names.split('|'))
     .map((name) => `/${name.replace('[A-Za-z0-9_]{1,255}', '{id}')}`);
-  expect(passed.sort()).toEqual([...contract.paths].sort());
+  expect(passed.sort()).toEqual([...paths].sort());
 });
 
 describe.each(['web', 'server'] as const)('responses of %s', (way) => {
@@ -205,13 +203,13 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
   }
 
   parts.test('another method', async () => {
-    for (const path of contract.paths) {
+    for (const path of paths) {
       const [method, call] = bodyCalls.some((one) => one.endsWith(path))
         ? ['PUT', `POST ${path}`]
         : ['DELETE', `${path === '/logout' ? 'POST' : 'GET'} ${path}`];
       const answer = await request(`${shop[way]}${path.replace('{id}', 'cs_1')}`, { method });
       expect(answer.status).toBe(405);
-      expect(contract.judge(call.split(' ')[0] ?? '', path, answer)).toEqual([]);
+      expect(judge(call.split(' ')[0] ?? '', path, answer)).toEqual([]);
     }
   });
 });
@@ -327,5 +325,5 @@ parts.test('no database: 503', async () => {
 test('every described response occurred, except one that only a bug could cause', async () => {
   await parts.all();
   // An IMEI check needs no database: no external condition makes it fail internally.
-  expect(contract.unseen).toEqual(['POST /imeis 500']);
+  expect([...unseen]).toEqual(['POST /imeis 500']);
 });
