@@ -17,11 +17,6 @@ import { UserError, main, root, usage } from './lib/steps.mjs';
 
 const firstLoadFile = join(root, 'web', 'first-load.json');
 
-async function printSizes() {
-  console.log('\nSize of apps of the package (bytes, gzip, without React)');
-  console.table(await measure());
-}
-
 async function printFirstLoad(/** @type {import('@playwright/test').Browser} */ browser) {
   const site = await serveFolder(join(root, 'web', 'dist'));
   const now = await firstLoad(browser, site.url);
@@ -43,10 +38,9 @@ async function printFirstLoad(/** @type {import('@playwright/test').Browser} */ 
   }
 }
 
-async function printStartUp(
-  /** @type {import('@playwright/test').Browser} */ browser,
-  /** @type {string} */ url,
-) {
+/** @typedef {import('@playwright/test').Browser} Browser */
+
+async function printStartUp(/** @type {Browser} */ browser, /** @type {string} */ url) {
   const rows = [];
   for (const slowdown of [1, 4]) {
     const times = [];
@@ -69,10 +63,7 @@ async function printStartUp(
   console.table(rows);
 }
 
-async function printCarts(
-  /** @type {import('@playwright/test').Browser} */ browser,
-  /** @type {string} */ url,
-) {
+async function printCarts(/** @type {Browser} */ browser, /** @type {string} */ url) {
   for (const lines of [1, 20]) {
     const page = await browser.newPage();
     await page.goto(url);
@@ -98,7 +89,8 @@ async function benchPages() {
   const browser = await launchForBench();
   try {
     if (!only) {
-      printSizes();
+      console.log('\nSize of apps of the package (bytes, gzip, without React)');
+      console.table(await measure());
       await printFirstLoad(browser);
       await printStartUp(browser, site.url);
     }

@@ -108,15 +108,11 @@ for (const call of asked) {
   if (calls[call] === undefined) throw new Error(`unknown call ${call}`);
 }
 /** Latency of the provider, and number of concurrent calls, one each. */
-const crowds = [500, 1_000, 2_000]
-  .flatMap((delayMs) =>
-    [
-      { call: 'checkout', count: 80 },
-      { call: 'checkout', count: 200 },
-      { call: 'session', count: 80 },
-    ].map((crowd) => ({ delayMs, ...crowd, name: `${delayMs} ${crowd.call} ${crowd.count}` })),
-  )
-  .filter(() => chosen.includes('crowds'));
+const crowds = (chosen.includes('crowds') ? [500, 1_000, 2_000] : []).flatMap((delayMs) => [
+  { delayMs, call: 'checkout', count: 80, title: `${delayMs} ms, 80 purchases` },
+  { delayMs, call: 'checkout', count: 200, title: `${delayMs} ms, 200 purchases` },
+  { delayMs, call: 'session', count: 80, title: `${delayMs} ms, 80 statuses` },
+]);
 
 /** Sends one kind of call from concurrent clients until the time is over, at least once each. */
 async function load(
@@ -216,27 +212,35 @@ await main(async () => {
       const own = process.cpuUsage();
       const { times, errors, seconds: took } = await load(ports.web, call, seconds);
       const { user, system } = process.cpuUsage(own);
-      measured[call] = {
-        rate: times.length / took,
-        p50: percentile(times, 0.5),
-        p99: percentile(times, 0.99),
-        errors,
+      measured[calls[call]?.title ?? ''] = {
+        'Requests a second': times.length / took,
+        'p50, ms': percentile(times, 0.5),
+        'p99, ms': percentile(times, 0.99),
         ...Object.fromEntries(
-          pids.map(([part, pid], i) => [part, (cpuOf(pid) - (before[i] ?? 0)) / times.length]),
+          pids.map(([part, pid], i) => [
+            `CPU a request, µs: ${part}`,
+            (cpuOf(pid) - (before[i] ?? 0)) / times.length,
+          ]),
         ),
         load: (user + system) / times.length,
+        Errors: errors,
       };
     }
-    for (const { name: crowd, delayMs, call, count } of crowds) {
+    for (const { title, delayMs, call, count } of crowds) {
       await behave({ mode: 'slow', delayMs });
       const { errors, seconds: took } = await load(ports.web, call, 0, count);
-      measured[crowd] = { served: count - errors, refused: errors, seconds: took };
+      measured[title] = { Served: count - errors, Refused: errors, 'Time, s': took };
       await behave({ mode: 'ok' });
     }
     const metrics = await (await fetch(`${stack.urls.server}/metrics`)).text();
-    const opened =
-      /^tuisty_circuit_breaker_transitions_total\{.*state="open"\} (\d+)/m.exec(metrics)?.[1] ?? 0;
-    measured.program = { memory: memoryOf(daemon.pid), ready, opened: Number(opened) };
+    const opened = /^tuisty_circuit_breaker_transitions_total\{.*state="open"\} (\d+)/m.exec(
+      metrics,
+    );
+    measured['Afterwards'] = {
+      'Memory, MiB': memoryOf(daemon.pid),
+      'Ready after, s': ready / 1000,
+      'Openings of breakers': Number(opened?.[1] ?? 0),
+    };
     await daemon.stop();
     return measured;
   }
@@ -248,64 +252,42 @@ await main(async () => {
     for (let round = 0; round < rounds; round += 1) {
       for (const contender of contenders) turns.get(contender.name)?.push(await turn(contender));
     }
-    printReport((contender, what, figure) =>
-      median((turns.get(contender) ?? []).map((one) => one[what]?.[figure] ?? Number.NaN)),
+    console.log(
+      `\nMedians of ${rounds} turns of ${seconds} s a call, ${clients} concurrent clients, ` +
+        `${cpus().length} cores for all programs,\n${new Date().toISOString().slice(0, 10)}.\n`,
     );
+    print(
+      asked.map((call) => calls[call]?.title ?? ''),
+      turns,
+    );
+    console.log('Concurrent clients, one call each, with a slow provider:\n');
+    print(
+      crowds.map(({ title }) => title),
+      turns,
+    );
+    print(['Afterwards'], turns);
   } finally {
     await stack.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 });
 
-/** @param {(contender: string, what: string, figure: string) => number} figure the median of all rounds */
-function printReport(figure) {
-  /** Prints a table in Markdown. */
-  const print = (
-    /** @type {(string | number)[]} */ head,
-    /** @type {(string | number)[][]} */ rows,
-  ) =>
-    console.log(
-      [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
-    );
-  console.log(
-    `\nMedians of ${rounds} turns of ${seconds} s a call, ${clients} concurrent clients, ` +
-      `${cpus().length} cores for all programs,\n${new Date().toISOString().slice(0, 10)}.\n`,
+/** Prints a table in Markdown: of each kind of call and contender the medians of its turns. */
+function print(
+  /** @type {string[]} */ whats,
+  /** @type {Map<string, Record<string, Measured>[]>} */ turns,
+) {
+  const rows = whats.flatMap((what) =>
+    [...turns].map(([name, all]) => {
+      const keys = Object.keys(all[0]?.[what] ?? {});
+      const middle = (/** @type {string} */ key) => median(all.map((one) => one[what]?.[key] ?? 0));
+      return {
+        keys,
+        cells: [what, name, ...keys.map((key) => Number(middle(key).toPrecision(3)))],
+      };
+    }),
   );
-  const parts = ['server', 'nginx', 'PostgreSQL', 'sandbox', 'load'];
-  const names = contenders.map(({ name }) => name);
-  print(
-    [
-      ...['Call', 'Service', 'Requests a second', 'p50, ms', 'p99, ms'],
-      ...parts.map((part) => `CPU a request, µs: ${part}`),
-      'Errors',
-    ],
-    asked.flatMap((call) =>
-      names.map((name) => [
-        ...[calls[call]?.title ?? '', name, Math.round(figure(name, call, 'rate'))],
-        ...['p50', 'p99'].map((time) => figure(name, call, time).toFixed(1)),
-        ...[...parts, 'errors'].map((what) => Math.round(figure(name, call, what))),
-      ]),
-    ),
-  );
-  const opened = names.map((name) => figure(name, 'program', 'opened')).join(', ');
-  console.log(
-    '\nConcurrent clients, one call each, with a slow provider: served / refused, total time;\n' +
-      `openings of circuit breakers: ${opened}.\n`,
-  );
-  print(
-    ['Provider latency', 'Clients', ...names],
-    crowds.map(({ name: crowd, delayMs, call, count }) => [
-      `${delayMs / 1000} s`,
-      `${count} × ${call === 'checkout' ? 'purchase' : 'status'}`,
-      ...names.map((name) => {
-        const of = (/** @type {string} */ what) => figure(name, crowd, what);
-        return `${of('served')} / ${of('refused')}, ${of('seconds').toFixed(2)} s`;
-      }),
-    ]),
-  );
-  const programs = names.map((name) => {
-    const of = (/** @type {string} */ what) => figure(name, 'program', what);
-    return `${name} ${of('memory').toFixed(0)} MiB and ${(of('ready') / 1000).toFixed(2)} s`;
-  });
-  console.log(`\nMemory afterwards and time until ready: ${programs.join(', ')}.`);
+  const head = ['', 'Service', ...(rows[0]?.keys ?? [])];
+  const lines = [head, head.map(() => '---'), ...rows.map(({ cells }) => cells)];
+  console.log(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
 }

@@ -1,5 +1,5 @@
 // The service that the shop's server is compared with: the same calls over the same tables, written conventionally
-// with Fastify, pg and undici. Reads the server's settings (docs/settings.md). PROCESSES=2: node:cluster.
+// with Fastify, pg, stripe and undici. Reads the server's settings (docs/settings.md). PROCESSES=2: node:cluster.
 
 import cluster from 'node:cluster';
 import { service } from './service.mjs';

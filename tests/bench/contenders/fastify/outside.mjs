@@ -1,92 +1,67 @@
-// Clients of the payment provider and the carrier, over persistent connections.
+// Clients of the payment provider, with its own library, and of the carrier.
 
+import Stripe from 'stripe';
 import { Pool } from 'undici';
 import { Refusal, textsOf } from './order.mjs';
 
-const version = '2026-10-28.endive';
+function refused(/** @type {any} */ { statusCode = 500 }) {
+  const isRefusal = statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode);
+  throw isRefusal ? new Refusal(502, 'payment_refused') : new Refusal(503, 'payment_unavailable');
+}
 
 /** @param {NodeJS.ProcessEnv} env */
-export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY, PUBLIC_URL }) {
-  const { origin } = new URL(PAYMENT_API_BASE);
-  const pool = new Pool(origin, { connections: 64, headersTimeout: 6000, bodyTimeout: 6000 });
-  const headers = { authorization: `Bearer ${PAYMENT_SECRET_KEY}`, 'stripe-version': version };
-
-  async function ask(method, path, more = {}, body = undefined) {
-    let status;
-    try {
-      const answer = await pool.request({ method, path, headers: { ...headers, ...more }, body });
-      status = answer.statusCode;
-      const data = await answer.body.json();
-      if (status === 200) return data;
-    } catch {
-      throw new Refusal(503, 'payment_unavailable');
-    }
-    const isRefused = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
-    throw isRefused ? new Refusal(502, 'payment_refused') : new Refusal(503, 'payment_unavailable');
-  }
+export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY = '', PUBLIC_URL }) {
+  const { hostname: host, port } = new URL(PAYMENT_API_BASE);
+  const { checkout } = new Stripe(PAYMENT_SECRET_KEY, {
+    ...{ host, port, protocol: 'http' },
+    ...{ timeout: 6000, maxNetworkRetries: 0, telemetry: false },
+  });
+  const { sessions } = checkout;
 
   return {
-    end: () => pool.close(),
-    async create({ id: purchase, order, quote }) {
-      const form = new URLSearchParams({ mode: 'payment', locale: 'es-419' });
-      for (const [i, line] of quote.lines.entries()) {
-        const item = `line_items[${i}]`;
-        const { name, description } = textsOf(line.planId);
-        form.append(`${item}[quantity]`, String(line.quantity));
-        form.append(`${item}[price_data][currency]`, 'mxn');
-        form.append(`${item}[price_data][unit_amount]`, String(line.unitPriceCentavos));
-        form.append(`${item}[price_data][product_data][name]`, name);
-        form.append(`${item}[price_data][product_data][description]`, description);
-      }
-      form.append('success_url', `${PUBLIC_URL}/success?session_id={CHECKOUT_SESSION_ID}`);
-      form.append('cancel_url', `${PUBLIC_URL}/carrito`);
-      form.append('client_reference_id', purchase);
-      form.append('metadata[session]', purchase);
-      form.append('metadata[quote]', quote.fingerprint);
+    create({ id, order, quote }) {
       const units = unitsText(order);
-      for (let at = 0; at < units.length; at += 500) {
-        form.append(`metadata[sims_${at / 500 + 1}]`, units.slice(at, at + 500));
-      }
-      form.append('name_collection[individual][enabled]', 'true');
-      if (units.includes(':p') || units.includes(',p')) {
-        form.append('shipping_address_collection[allowed_countries][0]', 'MX');
-        form.append('phone_number_collection[enabled]', 'true');
-      }
-      const { id, url } = await ask(
-        'POST',
-        '/v1/checkout/sessions',
-        {
-          'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': purchase,
+      const parts = units.match(/.{1,500}/g) ?? [];
+      const isShipped = units.includes(':p') || units.includes(',p');
+      const session = {
+        mode: /** @type {const} */ ('payment'),
+        locale: /** @type {const} */ ('es-419'),
+        line_items: quote.lines.map(({ planId, quantity, unitPriceCentavos: unit_amount }) => ({
+          quantity,
+          price_data: { currency: 'mxn', unit_amount, product_data: textsOf(planId) },
+        })),
+        success_url: `${PUBLIC_URL}/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${PUBLIC_URL}/carrito`,
+        client_reference_id: id,
+        metadata: {
+          session: id,
+          quote: quote.fingerprint,
+          ...Object.fromEntries(parts.map((text, at) => [`sims_${at + 1}`, text])),
         },
-        form.toString(),
-      );
-      if (typeof id !== 'string' || typeof url !== 'string') {
-        throw new Refusal(503, 'payment_unavailable');
-      }
-      return { id, url };
+        name_collection: { individual: { enabled: true } },
+        ...(isShipped && {
+          shipping_address_collection: { allowed_countries: [/** @type {const} */ ('MX')] },
+          phone_number_collection: { enabled: true },
+        }),
+      };
+      return sessions.create(session, { idempotencyKey: id }).catch(refused);
     },
     /** The status in the table: open, paid or expired. */
     async status(id) {
-      const session = await ask('GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`);
-      if (session.status === 'expired') return 'expired';
-      return session.status === 'complete' && session.payment_status === 'paid' ? 'paid' : 'open';
+      const { status, payment_status: payment } = await sessions.retrieve(id).catch(refused);
+      if (status === 'expired') return 'expired';
+      return status === 'complete' && payment === 'paid' ? 'paid' : 'open';
     },
   };
 }
 
 /** The SIM choices of each unit, for the provider's metadata. */
 function unitsText(order) {
+  const unitText = ({ sim, keepsNumber, phone, nip }) =>
+    sim[0] + (keepsNumber || sim === 'own' ? `=${phone || '?'}${nip ? `/${nip}` : ''}` : '');
   return order.products
     .filter(({ units }) => units !== undefined)
-    .map(({ id, units }) => {
-      const kinds = units.map(({ sim, keepsNumber, phone, nip }) => {
-        const hasNumber = keepsNumber || sim === 'own';
-        const number = hasNumber ? `=${phone || '?'}${nip ? `/${nip}` : ''}` : '';
-        return sim[0] + number;
-      });
-      return `${id}:${kinds.join(',')}`;
-    })
+    .map(({ id, units }) => `${id}:${units.map(unitText).join(',')}`)
     .join(';');
 }
 
@@ -95,24 +70,17 @@ const support = (/** @type {unknown} */ word) => (word === 'SI' ? 'SI' : 'NO');
 
 /** @param {NodeJS.ProcessEnv} env */
 export function carrierClient({ IMEI_API_URL = '', IMEI_API_KEY }) {
-  const { origin, pathname } = new URL(IMEI_API_URL);
+  const { origin, pathname: path } = new URL(IMEI_API_URL);
   const pool = new Pool(origin, { connections: 256, headersTimeout: 4000, bodyTimeout: 4000 });
   const headers = { authorization: `Bearer ${IMEI_API_KEY}`, 'content-type': 'application/json' };
 
   return {
     end: () => pool.close(),
     async ask(/** @type {string} */ imei) {
-      let answer;
-      let data;
-      try {
-        const body = JSON.stringify({ imei });
-        answer = await pool.request({ method: 'POST', path: pathname, headers, body });
-        data = await answer.body.json();
-      } catch {
-        throw new Refusal(503, 'imei_unavailable');
-      }
-      if (answer.statusCode >= 500) throw new Refusal(503, 'imei_unavailable');
-      const { result } = Object(data);
+      const body = JSON.stringify({ imei });
+      const answer = await pool.request({ method: 'POST', path, headers, body }).catch(() => null);
+      if (answer === null || answer.statusCode >= 500) throw new Refusal(503, 'imei_unavailable');
+      const { result } = Object(await answer.body.json().catch(() => null));
       if (answer.statusCode !== 200 || typeof result !== 'object' || result === null) {
         throw new Refusal(502, 'imei_answer_incomplete');
       }

@@ -33,7 +33,7 @@ export async function service(env, processes) {
   const database = store(env.DATABASE_URL ?? '', Math.ceil(connections / processes));
   const payments = paymentProvider(env);
   const carrier = carrierClient(env);
-  app.addHook('onClose', () => Promise.all([database.end(), payments.end(), carrier.end()]));
+  app.addHook('onClose', () => Promise.all([database.end(), carrier.end()]));
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
     if (route !== '/healthz' && route !== '/readyz') {
@@ -74,9 +74,9 @@ export async function service(env, processes) {
       throw new Refusal(409, 'idempotency_conflict');
     }
     try {
-      const made = await payments.create(session);
-      await database.complete(id, made);
-      return made;
+      const { id: page, url } = await payments.create(session);
+      await database.complete(id, page, url);
+      return { id: page, url };
     } catch (error) {
       await database.fail(id);
       throw error;

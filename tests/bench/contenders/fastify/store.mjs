@@ -2,44 +2,28 @@
 
 import pg from 'pg';
 
-const insert = {
-  name: 'insert',
-  text: `
+const statements = {
+  insert: `
     WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)
       VALUES ($7, $8, $1) ON CONFLICT (key) DO NOTHING RETURNING key)
     INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, lease_until, check_at)
     SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, now() + interval '15 s', now() + interval '15 s'
     FROM fresh`,
-};
-const complete = {
-  name: 'complete',
-  text: `
+  complete: `
     UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3, updated_at = now(),
       check_at = now() + interval '2 min'
     WHERE id = $1 AND status IN ('creating', 'failed')`,
-};
-const fail = {
-  name: 'fail',
-  text: `
+  fail: `
     UPDATE checkout_sessions SET status = 'failed', updated_at = now(), check_at = now() + interval '2 min'
     WHERE id = $1 AND status = 'creating'`,
-};
-const find = {
-  name: 'find',
-  text: `
+  find: `
     SELECT id, type, status, provider_session_id, amount_centavos, shipping_centavos, phone, created_at, paid_at,
       lines
     FROM checkout_sessions WHERE provider_session_id = $1`,
-};
-const mayAsk = {
-  name: 'may_ask',
-  text: `
+  mayAsk: `
     UPDATE checkout_sessions SET asked_until = greatest(asked_until, now()) + interval '1 s'
     WHERE id = $1 AND status = 'open' AND (asked_until IS NULL OR asked_until < now() + interval '3 s')`,
-};
-const settle = {
-  name: 'settle',
-  text: `
+  settle: `
     UPDATE checkout_sessions SET status = $2, updated_at = now(),
       paid_at = CASE WHEN $2 = 'paid' THEN now() END, check_at = NULL
     WHERE id = $1 AND status = 'open'`,
@@ -56,10 +40,8 @@ export function store(connectionString, max) {
   });
   // An idle connection that breaks is replaced by its next user.
   pool.on('error', () => undefined);
-  const ask = (
-    /** @type {{ name: string, text: string }} */ statement,
-    /** @type {unknown[]} */ values,
-  ) => pool.query({ ...statement, values });
+  const ask = (/** @type {keyof typeof statements} */ name, /** @type {unknown[]} */ ...values) =>
+    pool.query({ name, text: statements[name], values });
 
   return {
     end: () => pool.end(),
@@ -67,20 +49,17 @@ export function store(connectionString, max) {
 
     /** Whether the row and its key are written: false when the key was there before. */
     async begin({ id, order, quote, lines, version }, key) {
-      const { rowCount } = await ask(insert, [
+      const { rowCount } = await ask(
+        'insert',
         ...[id, order.type, quote.totalCentavos, JSON.stringify(lines), quote.fingerprint],
         ...[version, key.text, key.digest],
-      ]);
+      );
       return rowCount === 1;
     },
-    complete: (id, made) => ask(complete, [id, made.id, made.url]),
-    fail: (id) => ask(fail, [id]),
-    async find(providerId) {
-      return (await ask(find, [providerId])).rows[0];
-    },
-    async mayAsk(id) {
-      return (await ask(mayAsk, [id])).rowCount === 1;
-    },
-    settle: (id, status) => ask(settle, [id, status]),
+    complete: (id, page, url) => ask('complete', id, page, url),
+    fail: (id) => ask('fail', id),
+    find: async (page) => (await ask('find', page)).rows[0],
+    mayAsk: async (id) => (await ask('mayAsk', id)).rowCount === 1,
+    settle: (id, status) => ask('settle', id, status),
   };
 }
