@@ -2,29 +2,17 @@
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isRoot, run } from '../../scripts/lib/processes.mjs';
+import { fillDisk } from '../disk.mjs';
 import { outage } from './lib/outage.mjs';
 import { pause, seconds, withShop } from './lib/shop.mjs';
 import { longest, outcomes, sold, startShoppers, verify } from './lib/load.mjs';
 
 const slowMs = 100;
-
-/** Writes until the disk is full. */
-function fill(/** @type {string} */ file) {
-  const open = openSync(file, 'w');
-  const block = Buffer.alloc(8 * 1024);
-  try {
-    for (;;) writeSync(open, block);
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOSPC') throw error;
-  } finally {
-    closeSync(open);
-  }
-}
 
 /**
  * What delays purchases and refuses none.
@@ -166,7 +154,7 @@ export default [
           const filler = join(disk, 'filler');
           return fullDisk(
             shop,
-            () => fill(filler),
+            () => fillDisk(filler),
             () => rmSync(filler),
           );
         });

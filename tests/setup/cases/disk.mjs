@@ -1,9 +1,10 @@
 // Full disks, and files of another user. Small disks are tmpfs: only root may mount them.
 
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRoot, run } from '../lib/clone.mjs';
+import { isRoot, run } from '../../../scripts/lib/processes.mjs';
 import { check } from '../../check.mjs';
+import { fillDisk } from '../../disk.mjs';
 import { refused, withShop } from '../lib/shop.mjs';
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
@@ -34,24 +35,10 @@ async function onDisk(
 const resize = (/** @type {string} */ path, /** @type {number} */ megabytes) =>
   run(['mount', '-o', `remount,size=${megabytes}m`, path]);
 
-/** Writes until the disk is full. */
-function fill(/** @type {string} */ file) {
-  const open = openSync(file, 'w');
-  const block = Buffer.alloc(64 * 1024);
-  try {
-    for (;;) writeSync(open, block);
-  } catch (error) {
-    check(/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOSPC', String(error));
-  } finally {
-    closeSync(open);
-  }
-}
-
 /** @type {import('../run.mjs').Case[]} */
-export default [
+const cases = [
   {
     name: 'a full disk at the first start',
-    skip: isRoot ? null : 'needs root',
     run: (clone) =>
       onDisk(clone, '.data', 12, async (path) => {
         await refused(clone, {}, full);
@@ -61,12 +48,11 @@ export default [
   },
   {
     name: 'a full disk at a later start',
-    skip: isRoot ? null : 'needs root',
     run: (clone) =>
       onDisk(clone, '.data', 300, async (path) => {
         await withShop(clone);
         const before = readFileSync(join(path, 'secrets.json'), 'utf8');
-        fill(join(path, 'filler'));
+        fillDisk(join(path, 'filler'));
         await refused(clone, {}, full);
         rmSync(join(path, 'filler'));
         await withShop(clone);
@@ -76,16 +62,14 @@ export default [
   },
   {
     name: 'a disk without room for the logs of the build',
-    skip: isRoot ? null : 'needs root',
     run: (clone) =>
       onDisk(clone, 'build/logs', 1, async (path) => {
-        fill(join(path, 'filler'));
+        fillDisk(join(path, 'filler'));
         await withShop(clone);
       }),
   },
   {
     name: 'data that root has left',
-    skip: isRoot ? null : 'needs root',
     async run(clone) {
       await withShop(clone);
       run(['chown', '-R', 'root:', join(clone.dir, '.data')]);
@@ -99,3 +83,5 @@ export default [
     },
   },
 ];
+
+export default cases.map((one) => ({ ...one, skip: isRoot ? null : 'needs root' }));

@@ -2,7 +2,7 @@
 
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../lib/clone.mjs';
+import { run } from '../../../scripts/lib/processes.mjs';
 import { withShop } from '../lib/shop.mjs';
 
 /** Turkish changes the case of i, German the decimal separator, Latin-1 the encoding; the last

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../../check.mjs';
-import { alive, record, refused, start, unusedPort, withShop } from '../lib/shop.mjs';
+import { freePort } from '../../../scripts/lib/processes.mjs';
+import { alive, record, refused, start, withShop } from '../lib/shop.mjs';
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
 
@@ -53,7 +54,7 @@ export default [
   {
     name: 'a busy port',
     async run(clone) {
-      const port = await unusedPort();
+      const port = await freePort();
       const other = createServer().listen(port, '127.0.0.1');
       try {
         const words = await refused(

@@ -1,13 +1,10 @@
 // A fresh clone in an unusual folder, and an unprivileged user who works in it.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
-export const isRoot = process.getuid?.() === 0;
+import { isRoot, run } from '../../../scripts/lib/processes.mjs';
+import { root as repository } from '../../../scripts/lib/steps.mjs';
 
 /**
  * @typedef {object} Clone
@@ -17,17 +14,6 @@ export const isRoot = process.getuid?.() === 0;
  * @property {() => void} giveToUser makes everything the user's
  * @property {() => void} remove
  */
-
-/** Runs a short command and returns what it printed. */
-export function run(/** @type {string[]} */ command, /** @type {object} */ options = {}) {
-  const [program = '', ...args] = command;
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    encoding: 'utf8',
-    ...options,
-  });
-  if (status !== 0) throw new Error(`${command.join(' ')}: ${error?.message ?? stderr}`);
-  return stdout.trim();
-}
 
 /** @returns {Clone} */
 export function makeClone() {
@@ -63,7 +49,7 @@ export function makeClone() {
       PATH: process.env.PATH,
       HOME: home,
       LANG: 'C.UTF-8',
-      npm_config_registry: run(['npm', 'config', 'get', 'registry']),
+      npm_config_registry: run(['npm', 'config', 'get', 'registry']).trim(),
       // A compiler cache writable by this user saves minutes, where it exists.
       ...(process.env.SETUP_CCACHE_DIR && { CCACHE_DIR: process.env.SETUP_CCACHE_DIR }),
     },

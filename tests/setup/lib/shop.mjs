@@ -2,9 +2,8 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { startTime } from '../../../scripts/lib/processes.mjs';
+import { freePort, startTime } from '../../../scripts/lib/processes.mjs';
 import { check } from '../../check.mjs';
 
 /** @typedef {import('./clone.mjs').Clone} Clone */
@@ -14,25 +13,13 @@ const patience = 20 * 60_000;
 
 const stack = /^\s+at .+:\d+:\d+\)?$/m;
 
-/** A free port of 127.0.0.1. @returns {Promise<number>} */
-export function unusedPort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 /**
  * Starts the shop; `opened` is its address, or null when the command ended without opening.
  * @param {Clone} clone
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function start(clone, env = {}) {
-  const port = env.PORT ?? String(await unusedPort());
+  const port = env.PORT ?? String(await freePort());
   const [program = '', ...args] = [...clone.as, 'npm', 'start'];
   const child = spawn(program, args, {
     cwd: clone.dir,
