@@ -11,7 +11,7 @@ import { buildBench, buildBindings, buildShop, buildWeb, setUp } from './lib/bui
 import { launchForBench, serveBench } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
 import { median } from './lib/median.mjs';
-import { runPart } from './lib/parts.mjs';
+import { runPart } from './lib/interrupt.mjs';
 import { serveFolder } from './lib/static.mjs';
 import { UserError, main, root, usage } from './lib/steps.mjs';
 

@@ -16,7 +16,7 @@
 // npm run nightly -- PART --help prints a part's arguments.
 
 import { appendFileSync } from 'node:fs';
-import { runPart } from './lib/parts.mjs';
+import { runPart } from './lib/interrupt.mjs';
 import { duration } from './lib/progress.mjs';
 import { UserError, main, usage } from './lib/steps.mjs';
 

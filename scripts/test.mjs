@@ -9,10 +9,9 @@ import { join } from 'node:path';
 import { buildBindings, buildNative, buildWeb, checkPackages, installNpm } from './lib/build.mjs';
 import { endStepsOnSignal } from './lib/interrupt.mjs';
 import { takeFolder } from './lib/processes.mjs';
-import { say } from './lib/progress.mjs';
-import { UserError, finished, interruption, main, report, root, usage } from './lib/steps.mjs';
+import { duration, green, red, say } from './lib/progress.mjs';
+import { UserError, interruption, main, report, root, usage } from './lib/steps.mjs';
 import { suites } from './lib/suites.mjs';
-import { summary } from './lib/summary.mjs';
 
 /** @typedef {import('./lib/suites.mjs').Suite} Suite */
 
@@ -96,9 +95,16 @@ await main(async () => {
     if (!isInterrupted()) results[name] = result;
   }
   const leftOut = wanted.filter((name) => results[name] === undefined);
-  const seconds = (Date.now() - started) / 1000;
-  say(summary({ results, leftOut, interrupted: isInterrupted(), seconds, steps: finished }));
-  if (leftOut.length > 0 || !Object.values(results).every(({ passed }) => passed))
-    process.exitCode = 1;
+  const failed = wanted.filter((name) => results[name]?.passed === false);
+  say(`\nSummary (${duration((Date.now() - started) / 1000)})`);
+  for (const name of wanted) {
+    for (const line of results[name]?.closing ?? []) say(line);
+    if (failed.includes(name)) say(`  One test again: npm test -- ${name} ${suites[name].again}`);
+  }
+  if (leftOut.length > 0) say(red(`Not run: ${leftOut.join(', ')}.`));
+  if (failed.length > 0) say(red(`Failed: ${failed.join(', ')}.`));
+  if (isInterrupted()) say(red('Interrupted.'));
+  if (leftOut.length + failed.length > 0) process.exitCode = 1;
+  else say(green(`Every suite passed: ${wanted.join(', ')}.`));
   if (isInterrupted()) process.exitCode = 130;
 });

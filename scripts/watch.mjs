@@ -3,7 +3,7 @@
 //   npm run test:watch -- PlanCard -t text
 
 import { buildBindings, setUp } from './lib/build.mjs';
-import { runPart } from './lib/parts.mjs';
+import { runPart } from './lib/interrupt.mjs';
 import { main } from './lib/steps.mjs';
 import { inJest } from './lib/suites.mjs';
 

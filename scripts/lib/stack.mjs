@@ -9,6 +9,7 @@ import { startPostgres } from './postgres.mjs';
 import {
   childrenOf,
   findProgram,
+  freePort,
   holdsNumber,
   run,
   startDaemon,
@@ -37,15 +38,20 @@ async function answers(/** @type {string} */ url) {
  * - `IMEI_API_KEY` in `env`: the real carrier instead of the sandbox's.
  *
  * @param {{
- *   dir: string, ports: { web: number, server: number, sandbox: number },
+ *   dir: string, ports?: { web: number, server: number, sandbox: number },
  *   root?: string, env?: NodeJS.ProcessEnv, build?: string, fastDatabase?: boolean,
  * }} options
- *   dir: folder for data, logs and process ids; root: folder with the built pages;
+ *   dir: folder for data, logs and process ids; ports: any free ones by default; root: folder with the built pages;
  *   env: settings for the server on top of this process's; build: folder of the native programs;
  *   fastDatabase: no waiting for the disk (tests)
  */
 export async function startStack(options) {
-  const { dir, ports, fastDatabase = false } = options;
+  const { dir, fastDatabase = false } = options;
+  const ports = options.ports ?? {
+    web: await freePort(),
+    server: await freePort(),
+    sandbox: await freePort(),
+  };
   const root = options.root ?? join(repository, 'web', 'dist');
   const build = options.build ?? join(repository, 'build', 'release', 'server');
   const env = { ...process.env, ...options.env };

@@ -16,7 +16,7 @@ export class StepFailed extends Error {}
 /** An error for users: its message is printed without a stack. */
 export class UserError extends Error {}
 
-/** Every step that has ended, in order. @type {{ title: string, seconds: number, passed: boolean }[]} */
+/** Every step that has ended, in order. @type {{ title: string, passed: boolean }[]} */
 export const finished = [];
 
 /** The programs of the running steps, by their process ids. @type {Set<number>} */
@@ -78,7 +78,7 @@ export function step(title, command, options = {}) {
       ended = true;
       programs.delete(pid);
       const seconds = (Date.now() - started) / 1000;
-      finished.push({ title, seconds, passed: failure === null });
+      finished.push({ title, passed: failure === null });
       log.end(() => {
         if (failure === null) {
           end(title, `${green('✓')} ${title} (${duration(seconds)})`);

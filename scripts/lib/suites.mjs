@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
-import { chromiumPath, firefoxPath, freePort, webkitPath } from './processes.mjs';
+import { chromiumPath, firefoxPath, webkitPath } from './processes.mjs';
 import { startStack } from './stack.mjs';
 import { logOf, root, step, StepFailed } from './steps.mjs';
 
@@ -118,25 +118,29 @@ export async function nativeSuites({ preset, env = {}, args = [] }) {
 }
 
 /**
- * In the order in which they are started.
- * @type {Record<Suite, { needs: string[], run: (args: string[]) => Promise<Result> }>}
+ * In the order in which they are started; again: how one test is run again.
+ * @type {Record<Suite, { needs: string[], again: string, run: (args: string[]) => Promise<Result> }>}
  */
 export const suites = {
-  unit: { needs: ['wasm'], run: (args) => jest('unit', args) },
+  unit: { needs: ['wasm'], again: 'FILE -t TITLE', run: (args) => jest('unit', args) },
 
-  native: { needs: ['server'], run: (args) => nativeSuites({ preset: 'release', args }) },
+  native: {
+    needs: ['server'],
+    again: '-R NAME',
+    run: (args) => nativeSuites({ preset: 'release', args }),
+  },
 
   // Uses the release build's programs, PostgreSQL and nginx over HTTP.
-  http: { needs: ['server', 'npm'], run: (args) => jest('http', args) },
+  http: { needs: ['server', 'npm'], again: 'FILE -t TITLE', run: (args) => jest('http', args) },
 
   e2e: {
     needs: ['server', 'web'],
+    again: 'FILE -g TITLE',
     async run(args) {
       const dir = emptyFolder('journeys');
       const chromium = chromiumPath('shell');
       const stack = await startStack({
         dir,
-        ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
         fastDatabase: true,
         env: {
           // All simulated shoppers connect from one address, so the limits are raised.

@@ -21,7 +21,6 @@ import { createBrotliDecompress } from 'node:zlib';
 import { chromium, expect } from '@playwright/test';
 import { buyer } from '../../tests/buyer.mjs';
 import { buildBindings, buildNative, buildWeb, setUp } from '../lib/build.mjs';
-import { freePort } from '../lib/processes.mjs';
 import { startStack } from '../lib/stack.mjs';
 import { UserError, main, root } from '../lib/steps.mjs';
 
@@ -154,7 +153,6 @@ await main(async () => {
   rmSync(dir, { recursive: true, force: true });
   const stack = await startStack({
     dir,
-    ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
     fastDatabase: true,
   });
   const { web } = stack.urls;

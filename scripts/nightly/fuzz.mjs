@@ -5,7 +5,7 @@
 //                                       repository
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../lib/processes.mjs';
@@ -14,7 +14,7 @@ import { UserError, main, root, step } from '../lib/steps.mjs';
 const build = join(root, 'build', 'fuzz');
 const vectors = JSON.parse(readFileSync(join(root, 'tests/vectors/core.json'), 'utf8'));
 
-/** @type {Record<string, string[]>} */
+/** Inputs besides the corpus in the repository, by target. @type {Record<string, string[]>} */
 const seeds = {
   stored_cart: [
     ...vectors.restore.map((/** @type {{ text: string }} */ { text }) => text),
@@ -22,65 +22,16 @@ const seeds = {
   ],
   money: vectors.parseMxn.map((/** @type {{ text: string }} */ { text }) => text),
   imei_answer: vectors.imeiAnswers.map((/** @type {{ json: string }} */ { json }) => json),
-  forms: [
-    ...vectors.topUps.flatMap(
-      (/** @type {{ form: { phone: string, email: string } }} */ { form }) => [
-        form.phone,
-        form.email,
-      ],
-    ),
-    ...vectors.unitPhones.flatMap(
-      (/** @type {{ list: { phone: string, nip: string }[] }} */ { list }) =>
-        list.flatMap(({ phone, nip }) => [phone, nip]),
-    ),
-  ],
+  forms: vectors.topUps.flatMap(
+    (/** @type {{ form: { phone: string, email: string } }} */ { form }) => [
+      form.phone,
+      form.email,
+    ],
+  ),
+  request_reader: [],
+  request_bodies: [],
 };
 
-Object.assign(seeds, {
-  request_reader: [
-    'GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n',
-    'POST /imeis?a=b HTTP/1.0\r\nConnection: close, keep-alive\r\nContent-Length: 2\r\n\r\n{}GET / HTTP/1.1\r\n\r\n',
-    '\r\nPOST /login HTTP/1.1\r\nAuthorization: Bearer abc\r\nX-Real-IP: 2001:db8::1\r\nContent-Length: 0\r\n\r\n',
-    'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n',
-    'POST / HTTP/1.1\r\nContent-Length: 5000\r\n\r\n',
-  ],
-  request_bodies: [
-    {
-      products: [
-        { id: 204, name: 'Tuisty', image: '', price: 16_900, quantity: 2 },
-        {
-          id: 402,
-          name: 'Tuisty',
-          price: 131_900,
-          quantity: 1,
-          units: [{ sim: 'physical', keepsNumber: true, phone: '8331234567', nip: '1234' }],
-        },
-      ],
-      type: 1,
-      quote: '0000000000000000',
-      shippingZone: 'local',
-    },
-    {
-      products: [{ id: 902, name: 'Recarga $100', price: 10_000, quantity: 1 }],
-      type: 2,
-      phone: '833 123 4567',
-      email: 'ana@example.com',
-    },
-    { imei: '356938035643809' },
-    { email: 'ana@example.com', password: 'Tampico-89000', captcha: 'x' },
-    {
-      firstName: 'Ana',
-      lastName: 'N\u00fa\u00f1ez',
-      address: 'Av. Hidalgo 101',
-      between_Streets: 'A y B',
-      CP: '89000',
-      description: 'Casa azul',
-      phone: '8331234567',
-      email: 'ana@example.com',
-      password: 'Tampico-89000',
-    },
-  ].map((body) => JSON.stringify(body)),
-});
 /** Dictionary words, which random input is unlikely to contain. */
 const dictionaryOf = (/** @type {string} */ target) =>
   join(root, 'tests/fuzz', target === 'request_reader' ? 'http.dict' : 'json.dict');
@@ -91,7 +42,6 @@ const corpusFile = (/** @type {string} */ target) =>
 
 /** @returns {Buffer[]} */
 function readCorpus(/** @type {string} */ target) {
-  if (!existsSync(corpusFile(target))) return [];
   const lines = readFileSync(corpusFile(target), 'utf8').trim().split('\n');
   return lines.map((line) => Buffer.from(line, 'base64'));
 }
@@ -108,7 +58,6 @@ async function keepCorpus(/** @type {string} */ target) {
   const lines = readdirSync(smallest).map((file) =>
     readFileSync(join(smallest, file)).toString('base64'),
   );
-  mkdirSync(join(root, 'tests/fuzz/corpus'), { recursive: true });
   writeFileSync(corpusFile(target), `${lines.sort().join('\n')}\n`);
 }
 

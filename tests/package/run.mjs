@@ -7,7 +7,7 @@
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { runPart } from '../../scripts/lib/parts.mjs';
+import { runPart } from '../../scripts/lib/interrupt.mjs';
 import { findProgram, run } from '../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryFiles } from '../../scripts/lib/files.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
-import { summary } from '../../scripts/lib/summary.mjs';
 import { commands, noTestRan } from '../../scripts/lib/suites.mjs';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -30,31 +29,9 @@ describe('npm test', () => {
     expect(stderr).toContain('npm test -- e2e buy -g text');
   });
 
-  it('hands the arguments on to the runner of the suite', () => {
-    const command = (suite: keyof typeof commands, ...args: string[]) =>
-      commands[suite](args).join(' ');
-    expect(command('unit', 'PlanCard', '-t', 'text')).toMatch(/^\S+jest PlanCard -t text$/);
-    expect(command('http', 'checkout')).toMatch(/^\S+jest .*tests\/server\/http\S+ checkout$/);
-    expect(command('native', '-R', 'Cart')).toMatch(/^ctest -R Cart .*--no-tests=error$/);
-    expect(command('e2e', 'buy', '-g', 'text')).toMatch(/^\S+playwright test .* buy -g text$/);
-  });
-
   it('fails when Jest skipped every test', () => {
     expect(noTestRan('Tests:       24 skipped, 24 total\n')).toHaveLength(1);
     expect(noTestRan('Tests:       3 skipped, 1 passed, 4 total\n')).toEqual([]);
-  });
-
-  it('ends with the lines of the runners, how to run one test again, and the verdict', () => {
-    const unit = { passed: true, closing: ['Tests: 2 passed'] };
-    const native = { passed: false, closing: ['50% tests passed'] };
-    const run = { leftOut: [], interrupted: false, seconds: 3, steps: [] };
-    expect(summary({ ...run, results: { unit } })).toMatch(
-      /2 passed\n\nEvery suite passed: unit\.$/,
-    );
-    expect(summary({ ...run, results: { unit, native }, leftOut: ['e2e'] })).toMatch(
-      /2 passed\n50% tests passed\n {2}One test again: npm test -- native -R NAME\n\nNot run: e2e\.\nFailed: native\.$/,
-    );
-    expect(summary({ ...run, results: {}, interrupted: true })).toMatch(/\nInterrupted\.$/);
   });
 });
 
@@ -102,10 +79,4 @@ describe('package.json', () => {
     expect(texts.length).toBeGreaterThan(500);
     expect(wrong).toEqual([]);
   });
-});
-
-it('--help prints the usage of a command, and does nothing else', () => {
-  const { status, stdout } = node('scripts/build.mjs', '--help');
-  expect(status).toBe(0);
-  expect(stdout).toMatch(/^npm run build: .*\n {2}npm run build -- --release .*\n.*\n$/);
 });

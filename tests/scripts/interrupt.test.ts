@@ -53,7 +53,7 @@ it('ends what an interrupted part of a command has started and left', async () =
      console.log('child ' + sleep.pid);`,
   );
   const { code, survived } = await interrupt(`
-    import { runPart } from './scripts/lib/parts.mjs';
+    import { runPart } from './scripts/lib/interrupt.mjs';
     process.exitCode = await runPart(${JSON.stringify(relative(root, join(folder, 'part.mjs')))}, []);
   `);
   expect([code, survived]).toEqual([130, false]);
