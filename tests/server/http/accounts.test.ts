@@ -198,37 +198,28 @@ const calls = [
   '/create-checkout-session',
   '/imeis',
 ];
-describe.each(calls)('a page of another origin that calls %s', (path) => {
-  const ask = (method: string, headers = {}, body?: string): Promise<Response> =>
+// contract.test.ts has each other method and type.
+test.each(calls)('a page of another origin cannot call %s', async (path) => {
+  const ask = (method: string, headers: Record<string, string>, body?: string) =>
     fetch(`${shop.web}${path}`, {
       method,
       headers: { origin: 'https://otra.example', ...headers },
       ...(body === undefined ? {} : { body }),
     });
-
-  test('gets 415 for a body that needs no preflight', async () => {
-    const types = [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-    ];
-    const body = JSON.stringify({ email: known.email, password, ...oneEstelar });
-    for (const type of types) {
-      const { status, headers } = await ask('POST', { 'content-type': type }, body);
-      expect([type, status, headers.get('access-control-allow-origin')]).toEqual([type, 415, null]);
-    }
+  const body = JSON.stringify({ email: known.email, password, ...oneEstelar });
+  // These types need no preflight.
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    const { status, headers } = await ask('POST', { 'content-type': type }, body);
+    expect([type, status, headers.get('access-control-allow-origin')]).toEqual([type, 415, null]);
+  }
+  const { status, headers } = await ask('OPTIONS', {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization, content-type',
   });
-
-  test('gets 405 with another method, and no CORS header in a preflight', async () => {
-    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const { status, headers } = await ask(method, {
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization, content-type',
-      });
-      const allowed = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
-      expect([method, status, headers.get('allow'), allowed]).toEqual([method, 405, 'POST', []]);
-    }
-  });
+  expect([status, [...headers.keys()].filter((name) => name.startsWith('access-'))]).toEqual([
+    405,
+    [],
+  ]);
 });
 
 test('no response sets a cookie or allows another origin to read it', async () => {

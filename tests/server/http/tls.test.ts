@@ -1,7 +1,7 @@
 // nginx that terminates TLS: versions and ciphers, headers of every response, and plain HTTP.
 
-import { Agent, request } from 'node:https';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { Agent, request } from 'undici';
 import { makeCertificate } from './support/certificate';
 import { get, post } from './support/http';
 import { nginxWithStub } from './support/nginx';
@@ -50,22 +50,8 @@ describe('TLS', () => {
   });
 });
 
-/** Status and HSTS header of a response over TLS. */
-function overTls(method: string, path: string, body = ''): Promise<[number, string]> {
-  const agent = new Agent({ ca: certificate.cert });
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': body.length };
-    request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
-      response.resume().on('end', () => {
-        resolve([response.statusCode ?? 0, String(response.headers['strict-transport-security'])]);
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  }).finally(() => {
-    agent.destroy();
-  }) as Promise<[number, string]>;
-}
+const trusting = new Agent({ connect: { ca: certificate.cert } });
+afterAll(() => trusting.close());
 
 test.each([
   ['GET', '/', 200],
@@ -73,11 +59,15 @@ test.each([
   ['POST', '/login', 200],
   ['GET', '/login', 405],
   ['TRACE', '/', 405],
-])('the response has HSTS for a year: %s %s (%d)', async (method, path, status) => {
-  expect(await overTls(method, path, method === 'POST' ? '{}' : '')).toEqual([
-    status,
-    'max-age=31536000',
-  ]);
+] as const)('the response has HSTS for a year: %s %s (%d)', async (method, path, status) => {
+  const { statusCode, headers, body } = await request(`https://127.0.0.1:${String(port)}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: method === 'POST' ? '{}' : null,
+    dispatcher: trusting,
+  });
+  await body.dump();
+  expect([statusCode, headers['strict-transport-security']]).toEqual([status, 'max-age=31536000']);
 });
 
 describe('plain HTTP', () => {
