@@ -23,38 +23,31 @@ export function findProgram(/** @type {string} */ name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/**
- * Returns the path of the browser for measurements (`whole`: the full browser) or for tests
- * (`shell`: the headless shell with the same engine, in which a journey is a third faster).
- */
-export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') {
-  const [whole, shell] = [findProgram('chromium'), findProgram('chromium-headless-shell')];
+/** The path of a browser: that of the setting, or the first that exists. */
+function browserPath(/** @type {string} */ name, /** @type {(string | null)[]} */ ...places) {
   const path =
-    process.env.CHROMIUM_PATH ?? (wanted === 'whole' ? (whole ?? shell) : (shell ?? whole));
-  if (!path) throw new UserError('Chromium is missing on this machine.');
+    process.env[`${name.toUpperCase()}_PATH`] ?? places.find((one) => one && existsSync(one));
+  if (!path) throw new UserError(`${name} is missing on this machine.`);
   return path;
 }
 
-/** Returns the path of the second browser in which the shop is tested. */
-export function firefoxPath() {
-  const path = process.env.FIREFOX_PATH ?? findProgram('firefox-esr') ?? findProgram('firefox');
-  if (!path) throw new UserError('Firefox is missing on this machine.');
-  return path;
+/** The browser for measurements (`whole`), or for tests (`shell`: the same engine, a third faster). */
+export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') {
+  const both = ['chromium', 'chromium-headless-shell'].map(findProgram);
+  return browserPath('Chromium', ...(wanted === 'whole' ? both : both.reverse()));
 }
 
-/** Returns the path of the browser with the engine of Safari; its folder is named after its version. */
+/** The second browser in which the shop is tested. */
+export const firefoxPath = () =>
+  browserPath('Firefox', findProgram('firefox-esr'), findProgram('firefox'));
+
+/** The browser with the engine of Safari, of Debian's webkit2gtk-driver. */
 export function webkitPath() {
   const folders = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'));
-  const path =
-    process.env.WEBKIT_PATH ??
-    folders
-      .flatMap((folder) =>
-        ['4.1', '4.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}`),
-      )
-      .map((folder) => join(folder, 'MiniBrowser'))
-      .find((candidate) => existsSync(candidate));
-  if (!path) throw new UserError('WebKit (webkit2gtk-driver) is missing on this machine.');
-  return path;
+  const engines = folders.flatMap((folder) =>
+    ['4.1', '4.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`),
+  );
+  return browserPath('WebKit', ...engines);
 }
 
 const setpriv = findProgram('setpriv');

@@ -16,10 +16,6 @@ import { UserError, main, root } from '../lib/steps.mjs';
 /** Seeds of one process do not overlap those of the next. */
 const apart = 1_000_000_000;
 
-/** A history has events and the choices that differ from the default: `ask1A wait16 ask1B/5=3,15=4`. */
-const history =
-  /^(?:(?:ask|slow|fail|unlisted|other|look|sweep|wait|jump|release|pay|promise|expire)-?\d*[AB]? ?)+\/(?:\d+=\d+,?)*$/;
-
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -30,11 +26,6 @@ await main(async () => {
   });
   const seconds = numberOf(values, 'seconds', 1);
   const seed = numberOf(values, 'seed', 1);
-  if (values.replay !== undefined && !history.test(values.replay)) {
-    throw new UserError(
-      "invalid --replay; expected the text that a failure printed, like 'ask1A wait16 ask1B/5=3,15=4'.",
-    );
-  }
   await setUp('native');
   await buildNative('release', ['server_tests']);
   const dir = join(root, 'build', 'test', 'simulate');
