@@ -35,7 +35,9 @@ it.each([
   ['a price of Infinity', () => priced(Infinity), 'amount_out_of_range'],
   ['a date that is a lone surrogate', () => core.arrivalWindow('\ud800'), 'field_invalid'],
   ['a date of 5,000 digits', () => core.arrivalWindow('2'.repeat(5_000)), 'field_invalid'],
-] as const)('%s throws a CoreError with its code', (_, call, code) => expect(codeThrownBy(call)).toBe(code));
+] as const)('%s throws a CoreError with its code', (_, call, code) =>
+  expect(codeThrownBy(call)).toBe(code),
+);
 
 it('findPlans and recommendPlans throw field_invalid without a check of arguments too', async () => {
   const unchecked = buildCoreApi(createModuleContext(await openRaw()));

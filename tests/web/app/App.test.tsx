@@ -31,10 +31,10 @@ it('a broken header leaves reload, home and chat links', () => {
   render(<App />);
   expect(screen.getByRole('heading', { name: 'Algo se enredó de nuestro lado' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Ir a inicio' })).toHaveAttribute('href', '/');
   const chat = screen.getByRole('link', { name: 'Escríbenos por WhatsApp' });
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/.*\?text=Hola/);
-  expect(chat.getAttribute('target')).toBe('_blank');
+  expect(chat).toHaveAttribute('target', '_blank');
 });
 
 it.each([

@@ -1,8 +1,7 @@
-import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { isSafeToReload } from '@/app/updates/isSafeToReload';
 import { browserCart } from '@/shared/core/cart';
-import { silenceErrors } from '../support/storage';
+import { fillStorage, silenceErrors } from '../support/storage';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -46,9 +45,7 @@ it('isSafeToReload is false with a cart that could not be stored', async () => {
   silenceErrors();
   browserCart.core.start();
   await waitFor(() => expect(browserCart.getSnapshot().status).toBe('ready'));
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  const full = fillStorage();
   browserCart.add(204);
   expect(isSafeToReload()).toBe(false);
   full.mockRestore();

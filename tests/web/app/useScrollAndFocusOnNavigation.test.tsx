@@ -33,7 +33,7 @@ beforeEach(() => {
 it('scrolls immediately, and focuses the content', () => {
   fireEvent.click(screen.getByText('Nosotros'));
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('scrolls to the top for an anchor that cannot be decoded', () => {

@@ -4,8 +4,9 @@ import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import { openAt } from '../support/openAt';
+import { texts } from '../support/browser';
 
-const title = () => screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent);
+const title = () => texts(screen.getAllByRole('heading', { level: 1 }));
 
 describe('/paquetes', () => {
   it('links to the five families', () => {
@@ -27,11 +28,10 @@ describe('/paquetes', () => {
     const columns = within(table).getAllByRole('columnheader');
     expect(columns.map((column) => column.textContent)).toEqual(['SIM física', 'eSIM']);
     const row = within(table).getByRole('row', { name: /^Cuánto tarda/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual(['De 2 a 5 días hábiles', 'Hasta 48 horas hábiles']);
+    expect(texts(within(row).getAllByRole('cell'))).toEqual([
+      'De 2 a 5 días hábiles',
+      'Hasta 48 horas hábiles',
+    ]);
   });
 });
 
@@ -46,9 +46,11 @@ describe('/cobertura', () => {
       .slice(1)
       .map((group) => [...group.matchAll(/<title>(.*?)<\/title>/g)].map(([, name]) => name));
     const listed = ['Cobertura amplia', 'En ciudades y carreteras'].map((name) =>
-      within(screen.getByRole('region', { name, hidden: true }))
-        .getAllByRole('listitem', { hidden: true })
-        .map((item) => item.textContent),
+      texts(
+        within(screen.getByRole('region', { name, hidden: true })).getAllByRole('listitem', {
+          hidden: true,
+        }),
+      ),
     );
     expect(listed).toEqual(drawn);
     expect(listed.flat()).toHaveLength(32);
@@ -65,16 +67,14 @@ describe('/cobertura', () => {
   it('credits the map', () => {
     openAt(<CoveragePage />, '/cobertura');
     const licence = screen.getByRole('link', { name: 'CC BY 4.0' });
-    expect(licence.getAttribute('href')).toBe(
-      'https://creativecommons.org/licenses/by/4.0/deed.es',
-    );
+    expect(licence).toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/deed.es');
   });
 });
 
 describe('/nosotros', () => {
   it('has description, mission, history, four services and a button with a link', () => {
     openAt(<AboutPage />, '/nosotros');
-    const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+    const headings = texts(screen.getAllByRole('heading', { level: 2 }));
     expect(headings).toEqual([
       '¿Qué es Tuisty?',
       'Nuestra misión',
@@ -91,6 +91,6 @@ describe('/nosotros', () => {
       expect(screen.getByRole('heading', { level: 3, name: service }).tagName).toBe('H3');
     }
     const action = screen.getByRole('link', { name: 'Ver paquetes' });
-    expect(action.getAttribute('href')).toBe('/paquetes');
+    expect(action).toHaveAttribute('href', '/paquetes');
   });
 });

@@ -17,3 +17,7 @@ export function storeElsewhere(key: string, text: string): void {
 export function chatText(link: HTMLElement): string | null {
   return new URL(link.getAttribute('href') ?? '').searchParams.get('text');
 }
+
+/** The text of each element. */
+export const texts = (elements: readonly HTMLElement[]) =>
+  elements.map(({ textContent }) => textContent);

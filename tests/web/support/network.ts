@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { act } from '@testing-library/react';
 
 /** A request sent by the page. */
 export interface SentRequest {
@@ -87,20 +88,20 @@ export function networkForEachTest(): Network {
   return network;
 }
 
-/** A reply that the test sends. */
-export function held(reply: Reply): {
-  readonly reply: Promise<Reply>;
-  readonly release: () => void;
-} {
-  let release: () => void = () => undefined;
-  const promise = new Promise<Reply>((resolve) => {
-    release = () => resolve(reply);
-  });
-  return {
-    reply: promise,
-    release: () => release(),
-  };
+/** A reply that the test sends with `release`, after which the page has reacted. */
+export function held(reply: Reply) {
+  let send: (reply: Reply) => void = () => undefined;
+  const promise = new Promise<Reply>((resolve) => (send = resolve));
+  const own = { reply: promise, send: () => send(reply) };
+  return { ...own, release: () => release(own) };
 }
+
+/** Sends several held replies at once. */
+export const release = (...replies: { reply: Promise<Reply>; send: () => void }[]) =>
+  act(async () => {
+    for (const { send } of replies) send();
+    await Promise.all(replies.map(({ reply }) => reply));
+  });
 
 /** The server's error form. */
 export function refusal(status: number, code: string, message: string, more: object = {}): Reply {

@@ -11,15 +11,19 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** The text of the prerendered page, closed details included, with plain spaces. */
-export function pageText(page: ReactNode, address = '/'): string {
-  const html = renderToString(
+/** The prerendered page. */
+export function pageHtml(page: ReactNode, address = '/'): string {
+  return renderToString(
     <CartProvider store={browserCart}>
       <Router ssrPath={address}>{page}</Router>
     </CartProvider>,
   );
+}
+
+/** The text of the prerendered page, closed details included, with plain spaces. */
+export function pageText(page: ReactNode, address = '/'): string {
   return (
-    html
+    pageHtml(page, address)
       // Adjacent blocks are separate words; runs within a line may not be.
       .replace(/<\/(p|li|dt|dd|th|td|h\d|caption|summary|div|label|option)>/g, ' ')
       .replace(/<[^>]*>/g, '')

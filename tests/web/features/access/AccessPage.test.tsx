@@ -1,10 +1,10 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
 import { chatText, storeElsewhere } from '../../support/browser';
+import { control, fill } from '../../support/form';
 import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { address, openPage } from '../../support/page';
-import { forbiddenStorage, silenceErrors } from '../../support/storage';
+import { forbidStorage, silenceConsole } from '../../support/storage';
 
 const LOGIN = 'POST /login';
 const CAPTCHA = 'GET /captcha-challenge';
@@ -21,31 +21,19 @@ const PERSON = {
   confirmPassword: ' jaiba azul ',
 };
 
+const BUSY = refusal(503, 'busy', 'Espera.');
 const GOOGLE: Reply = { status: 200, json: { provider: 'recaptcha', siteKey: 'site-key' } };
 
 const wrong = refusal(401, 'credentials_wrong', 'El correo o la contraseña no son correctos.');
 
 const network = networkForEachTest();
 
-beforeEach(() => {
-  silenceErrors();
-  jest.spyOn(console, 'info').mockImplementation(() => undefined);
-});
+beforeEach(silenceConsole);
 
 const openAccess = () => openPage(<AccessPage />, { at: '/acceder' });
 const loginForm = () => screen.getByRole<HTMLFormElement>('form', { name: 'Inicia sesión' });
 const registerForm = () => screen.getByRole<HTMLFormElement>('form', { name: 'Crea tu cuenta' });
 const tab = (name: string) => screen.getByRole('tab', { name });
-
-function control(form: HTMLFormElement, name: string): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement;
-}
-
-function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    fireEvent.input(control(form, name), { target: { value } });
-  }
-}
 
 function values(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, control(form, name).value]));
@@ -55,6 +43,11 @@ function values(form: HTMLFormElement, names: readonly string[]): Record<string,
 function description(input: HTMLElement): (string | null | undefined)[] {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent);
+}
+
+const ROBOT = 'Por favor, completa el reCAPTCHA.';
+async function expectAlert(text: string | RegExp, form = document.body): Promise<void> {
+  expect(await within(form).findByRole('alert')).toHaveTextContent(text);
 }
 
 const googleScriptNow = () => document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]');
@@ -142,7 +135,7 @@ it.each([
 ])(
   '%s: %s has the attributes for password managers and phones',
   async (which, name, ...expected) => {
-    if (which === 'register') await openRegistration(refusal(503, 'busy', 'Espera.'));
+    if (which === 'register') await openRegistration(BUSY);
     else await openAccess();
     const input = control(which === 'login' ? loginForm() : registerForm(), name);
     expect([input.autocomplete, input.type, input.getAttribute('inputmode') ?? '']).toEqual(
@@ -153,14 +146,14 @@ it.each([
 );
 
 it('moves the focus to the first field with an error', async () => {
-  const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
+  const { user } = await openRegistration(BUSY);
   fill(registerForm(), { firstName: 'Ana', phone: '833' });
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-  expect(document.activeElement).toBe(control(registerForm(), 'lastName'));
+  expect(control(registerForm(), 'lastName')).toHaveFocus();
 });
 
 it('describes a field by its hint, and by its error once there is one', async () => {
-  const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
+  const { user } = await openRegistration(BUSY);
   const phone = control(registerForm(), 'phone');
   await user.click(phone);
   await user.tab();
@@ -168,7 +161,7 @@ it('describes a field by its hint, and by its error once there is one', async ()
   expect(phone.getAttribute('aria-invalid')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   expect(description(phone)).toEqual(['10 dígitos.', 'El teléfono es obligatorio.']);
-  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  expect(phone).toHaveAttribute('aria-invalid', 'true');
   fill(registerForm(), { phone: '833' });
   expect(description(phone)).toEqual([
     '10 dígitos.',
@@ -188,7 +181,7 @@ it('shows a password and hides it again', async () => {
 });
 
 it('accepts a pasted password in every password field', async () => {
-  const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
+  const { user } = await openRegistration(BUSY);
   for (const form of [loginForm(), registerForm()]) {
     for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) {
       field.focus();
@@ -205,7 +198,7 @@ describe('sign-in form', () => {
     fireEvent.submit(loginForm());
     fireEvent.submit(loginForm());
     expect(screen.getByText('Entrando…')).toBeVisible();
-    answer.release();
+    await answer.release();
     const dialog = await screen.findByRole('alertdialog', { name: 'Inicio de sesión exitoso' });
     expect(within(dialog).getByText('¡Login hecho satisfactoriamente!')).toBeVisible();
     expect(network.sent.map(({ body }) => body)).toEqual([
@@ -234,7 +227,9 @@ describe('sign-in form', () => {
     await user.click(within(failed).getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     const dialog = screen.getByRole('dialog', { name: 'Recupera tu contraseña' });
-    expect(dialog.textContent).toContain('Lo mandamos solo al correo de tu cuenta, nunca al chat');
+    expect(dialog).toHaveTextContent(
+      'Lo mandamos solo al correo de tu cuenta, nunca al chat; sirve una vez y durante 30 minutos.',
+    );
     const chat = within(dialog).getByRole('link', { name: /^Pedir el enlace por WhatsApp/ });
     expect(chatText(chat)).toBe(
       'Hola, Tuisty. Olvidé mi contraseña: manden por favor el enlace al correo de mi cuenta.',
@@ -289,13 +284,11 @@ describe('sign-in form', () => {
     network.reply(LOGIN, { status: 200, json: { message: 'token-1' } });
     const { user } = await openAccess();
     fill(loginForm(), { email: 'ana@ejemplo.com', password: 'jaiba' });
-    const storage = jest
-      .spyOn(globalThis, 'localStorage', 'get')
-      .mockImplementation(forbiddenStorage);
+    const storage = forbidStorage();
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Inicio de sesión exitoso' });
     storage.mockRestore();
-    expect(dialog.textContent).toContain(
+    expect(dialog).toHaveTextContent(
       'Tu navegador no permite guardar la sesión, así que no te recordará.',
     );
   });
@@ -307,7 +300,7 @@ it('offers sign-out to a signed-in shopper, and focuses the form afterwards', as
   const { user } = await openAccess();
   expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
-  expect(document.activeElement).toBe(tab('Iniciar Sesión'));
+  expect(tab('Iniciar Sesión')).toHaveFocus();
   expect(localStorage.getItem('authToken')).toBeNull();
   await screen.findByText('Cerraste sesión. Tu carrito sigue aquí.');
 });
@@ -315,8 +308,7 @@ it('offers sign-out to a signed-in shopper, and focuses the form afterwards', as
 describe('captcha', () => {
   it('is requested only for the registration, once', async () => {
     const { user } = await openRegistration(refusal(503, 'busy', 'La tienda está ocupada.'));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(
+    await expectAlert(
       'No se pudo preparar la verificación que nos protege de robots. La tienda está ocupada. Lo que escribiste no se pierde.',
     );
     fill(registerForm(), PERSON);
@@ -329,15 +321,14 @@ describe('captcha', () => {
   it('requires a secure connection for ALTCHA, and displays that', async () => {
     // jsdom has no secure context, like http:// on another machine.
     await openRegistration({ status: 200, json: { parameters: {}, signature: '00' } });
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Abre esta página con https:// y vuelve a intentarlo.');
+    await expectAlert('Abre esta página con https:// y vuelve a intentarlo.');
   });
 
   it("shows the next step when Google's script is blocked, and loads it again", async () => {
     const { user } = await openRegistration(GOOGLE);
     const script = await googleScript();
     act(() => void script.dispatchEvent(new Event('error')));
-    expect((await screen.findByRole('alert')).textContent).toContain(
+    await expectAlert(
       'Puede que un bloqueador de anuncios, la red o una extensión la haya detenido.',
     );
     network.reply(CAPTCHA, GOOGLE);
@@ -370,9 +361,7 @@ describe('captcha', () => {
     await googleArrives(registerForm);
     fill(registerForm(), PERSON);
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Por favor, completa el reCAPTCHA.',
-    );
+    await expectAlert(ROBOT);
 
     prove('proof-1');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -395,9 +384,7 @@ describe('captcha', () => {
     );
     expect(confirmPassword).toBe(account.password);
     await user.click(create);
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Por favor, completa el reCAPTCHA.',
-    );
+    await expectAlert(ROBOT);
   });
 
   it('is requested at sign-in after too many attempts with the e-mail', async () => {
@@ -407,15 +394,14 @@ describe('captcha', () => {
     network.reply(CAPTCHA, GOOGLE);
     const { user } = await signIn(asked, wrong, { status: 200, json: { message: 'token-1' } });
     await googleArrives(loginForm);
-    expect((await within(loginForm()).findByRole('alert')).textContent).toBe(
+    await expectAlert(
       'Hubo muchos intentos fallidos con este correo. Completa la verificación y vuelve a entrar.',
+      loginForm(),
     );
     expect(screen.queryByRole('alertdialog')).toBeNull();
     const enter = screen.getByRole('button', { name: 'Entrar' });
     await user.click(enter);
-    expect((await within(loginForm()).findByRole('alert')).textContent).toBe(
-      'Por favor, completa el reCAPTCHA.',
-    );
+    await expectAlert(ROBOT, loginForm());
     prove('proof-1');
     expect(within(loginForm()).queryByRole('alert')).toBeNull();
     await user.click(enter);
@@ -448,21 +434,21 @@ describe('a registration', () => {
   it('signs in to the new account', async () => {
     const { user, dialog } = await create({ token: 'token-1' });
     expect(localStorage.getItem('authToken')).toBe('token-1');
-    expect(dialog.textContent).not.toContain('No pudimos iniciar tu sesión');
+    expect(dialog).not.toHaveTextContent('No pudimos iniciar tu sesión');
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(address()).toBe('/');
   });
 
   it('explains how to sign in when the automatic sign-in failed', async () => {
     const { dialog } = await create({ message: 'Cuenta creada satisfactoriamente' });
-    expect(dialog.textContent).toContain(
+    expect(dialog).toHaveTextContent(
       'No pudimos iniciar tu sesión. Entra con el correo y la contraseña que acabas de elegir.',
     );
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
   it('does not promise to deliver the SIM to the address of the form', async () => {
-    await openRegistration(refusal(503, 'busy', 'Espera.'));
+    await openRegistration(BUSY);
     expect(within(registerForm()).getByRole('group', { name: 'Tu dirección' })).toBeVisible();
     expect(document.body.textContent).not.toContain('a dónde llevar tu SIM');
   });

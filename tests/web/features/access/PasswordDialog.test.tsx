@@ -1,9 +1,9 @@
-import { jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
+import { control, fill } from '../../support/form';
 import { networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
-import { silenceErrors } from '../../support/storage';
+import { silenceConsole } from '../../support/storage';
 
 const CHANGE = 'POST /password';
 const TYPED = {
@@ -15,8 +15,7 @@ const TYPED = {
 const network = networkForEachTest();
 
 beforeEach(() => {
-  silenceErrors();
-  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  silenceConsole();
   localStorage.setItem('authToken', 'token-1');
 });
 
@@ -26,9 +25,7 @@ async function change(typed: Readonly<Record<string, string>>, reply?: Reply) {
   const { user } = await openPage(<AccessPage />, { at: '/acceder' });
   await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Cambia tu contraseña' });
-  for (const [name, value] of Object.entries(typed)) {
-    fireEvent.input(form.elements.namedItem(name) as HTMLInputElement, { target: { value } });
-  }
+  fill(form, typed);
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
   return form;
 }
@@ -49,7 +46,7 @@ it('shows validation errors without a request', async () => {
   const form = await change({ ...TYPED, password: 'jaiba azul', confirmPassword: 'otra' });
   await screen.findByText('Elige una contraseña distinta de la actual.');
   screen.getByText('Las contraseñas no coinciden.');
-  expect(document.activeElement).toBe(form.elements.namedItem('password'));
+  expect(control(form, 'password')).toHaveFocus();
   expect(network.sent).toHaveLength(0);
 });
 
@@ -61,9 +58,9 @@ it('shows a wrong current password at its field, and keeps the input', async () 
     },
   });
   await screen.findByText('La contraseña actual no es correcta.');
-  const control = form.elements.namedItem('currentPassword') as HTMLInputElement;
-  expect(document.activeElement).toBe(control);
-  expect(control.value).toBe('jaiba azul');
+  const current = control(form, 'currentPassword');
+  expect(current).toHaveFocus();
+  expect(current.value).toBe('jaiba azul');
   expect(localStorage.getItem('authToken')).toBe('token-1');
 });
 
@@ -73,8 +70,8 @@ it('shows any other error with its message and the link to support', async () =>
     json: { error: { code: 'internal', message: 'Algo falló.', incident: 'abc123' } },
   });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Algo falló.');
-  expect(alert.textContent).toContain('Código para soporte: abc123');
+  expect(alert).toHaveTextContent('Algo falló.');
+  expect(alert).toHaveTextContent('Código para soporte: abc123');
 });
 
 it('links to the sign-in form when the login session has ended', async () => {

@@ -1,16 +1,13 @@
-import { jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
+import { control, fill } from '../../support/form';
 import { networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
-import { silenceErrors } from '../../support/storage';
+import { silenceConsole } from '../../support/storage';
 
 const network = networkForEachTest();
 
-beforeEach(() => {
-  silenceErrors();
-  jest.spyOn(console, 'info').mockImplementation(() => undefined);
-});
+beforeEach(silenceConsole);
 
 /** Opens the reset link and submits the typed password. */
 async function reset(password: string, confirmPassword: string, reply?: Reply) {
@@ -18,9 +15,7 @@ async function reset(password: string, confirmPassword: string, reply?: Reply) {
   const { user } = await openPage(<AccessPage />, { at: '/acceder#restablecer=t0k-_n' });
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Elige tu contraseña nueva' });
   const typed = { password, confirmPassword };
-  for (const [name, value] of Object.entries(typed)) {
-    fireEvent.input(form.elements.namedItem(name) as HTMLInputElement, { target: { value } });
-  }
+  fill(form, typed);
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
   return { user, form };
 }
@@ -42,7 +37,7 @@ describe('the password reset link', () => {
     const { form } = await reset('corta', 'otra');
     await screen.findByText('La contraseña debe tener al menos 8 caracteres.');
     screen.getByText('Las contraseñas no coinciden.');
-    expect(document.activeElement).toBe(form.elements.namedItem('password'));
+    expect(control(form, 'password')).toHaveFocus();
     expect(network.sent).toEqual([]);
   });
 
@@ -66,6 +61,6 @@ describe('the password reset link', () => {
     network.reply('POST /reset-password', 'cut');
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     expect((await screen.findByText(/^No hay conexión con la tienda/)).tagName).toBe('P');
-    expect((form.elements.namedItem('password') as HTMLInputElement).value).toBe('contraseña');
+    expect(control(form, 'password').value).toBe('contraseña');
   });
 });

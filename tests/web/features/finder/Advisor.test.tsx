@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import { openPage } from '../../support/page';
+import { texts } from '../../support/browser';
 
 const open = (search = '') => openPage(<OverviewPage />, { at: `/paquetes${search}` });
 const answer = (name: string) => screen.getByRole('button', { name });
@@ -13,9 +14,7 @@ function advised() {
   if (list === null) return null;
   return [...list.children].map((card) => [
     within(card as HTMLElement).getByRole('heading', { level: 3 }).textContent,
-    ...within(card as HTMLElement)
-      .getAllByRole('listitem')
-      .map((reason) => reason.textContent),
+    ...texts(within(card as HTMLElement).getAllByRole('listitem')),
   ]);
 }
 
@@ -82,7 +81,7 @@ it('recommends a single suitable plan, and restarts', async () => {
   expect(status()).toBe('Este es el que te conviene:');
   expect(advised()).toEqual([['Epic 24GB', 'El precio más bajo que te alcanza.']]);
   const details = screen.getByRole('link', { name: 'Ver detalles de Epic 24GB, 30 días' });
-  expect(details.getAttribute('href')).toBe('/paquetes/tuisty-mensual#epic-24gb');
+  expect(details).toHaveAttribute('href', '/paquetes/tuisty-mensual#epic-24gb');
   await user.click(answer('Empezar de nuevo'));
   expect(window.location.search).toBe('');
   expect(status()).toBe('Te faltan 3 respuestas.');

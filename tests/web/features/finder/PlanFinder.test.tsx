@@ -6,6 +6,7 @@ import { pass } from '../../support/clock';
 import { gatedCore } from '../../support/core';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
+import { texts } from '../../support/browser';
 
 const MONTHLY = '/paquetes/tuisty-mensual';
 const openMonthly = (search = '', options = {}) =>
@@ -28,9 +29,7 @@ const cards = () =>
 const rows = () => {
   const table = screen.queryByRole('table', { name: 'Paquetes encontrados' });
   if (table === null) return [];
-  return within(table)
-    .queryAllByRole('rowheader')
-    .map((cell) => cell.textContent);
+  return texts(within(table).queryAllByRole('rowheader'));
 };
 
 afterEach(() => {
@@ -89,11 +88,7 @@ describe('list of plans', () => {
     expect(cards()).toEqual([]);
     expect(rows()).toEqual('Lite Ready Nova Estelar Boost Prime Epic Gamer Fan'.split(' '));
     const gamer = screen.getByRole('row', { name: /Gamer/ });
-    expect(
-      within(gamer)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual([
+    expect(texts(within(gamer).getAllByRole('cell'))).toEqual([
       '40GB',
       '30 días',
       '$289',
@@ -188,11 +183,11 @@ describe('list of plans', () => {
     expect(count()).toBe('0 de 9 paquetes');
     expect(screen.getByRole('heading', { name: 'Ningún paquete cumple con todo' })).toBeVisible();
     const others = screen.getByRole('link', { name: 'Ver 2 de otra duración' });
-    expect(others.getAttribute('href')).toBe('/paquetes?hasta=50&utm_source=chat');
+    expect(others).toHaveAttribute('href', '/paquetes?hasta=50&utm_source=chat');
     await user.click(chip('Quitar filtros'));
     expect(cards()).toHaveLength(9);
     expect(window.location.search).toBe('?utm_source=chat');
-    expect(document.activeElement).toBe(screen.getByRole('search'));
+    expect(screen.getByRole('search')).toHaveFocus();
   });
 
   it('shows the full list while the core loads and after it failed to load', async () => {

@@ -71,7 +71,7 @@ test('Enter opens and Escape closes from the button, which keeps the focus', asy
   expectOpen();
   await user.keyboard('{Escape}');
   expectClosed();
-  expect(document.activeElement).toBe(button());
+  expect(button()).toHaveFocus();
   await user.keyboard('{Enter}');
   expectOpen();
 });
@@ -81,7 +81,7 @@ test('Enter after opening by Tab leaves the menu open, and Enter again closes it
   await user.tab();
   await user.tab();
   await user.tab();
-  expect(document.activeElement).toBe(button());
+  expect(button()).toHaveFocus();
   expectOpen();
   await user.keyboard('{Enter}');
   expectOpen();
@@ -95,7 +95,7 @@ test('Escape in a family restores the focus to the button', async () => {
   focus(family());
   await user.keyboard('{Escape}');
   expectClosed();
-  expect(document.activeElement).toBe(button());
+  expect(button()).toHaveFocus();
 });
 
 test('Escape closes a menu opened by hover, and leaves the focus unchanged', async () => {
@@ -105,7 +105,7 @@ test('Escape closes a menu opened by hover, and leaves the focus unchanged', asy
   await user.hover(plans());
   await user.keyboard('{Escape}');
   expectClosed();
-  expect(document.activeElement).toBe(elsewhere);
+  expect(elsewhere).toHaveFocus();
 });
 
 test('the menu closes when the focus leaves it', () => {

@@ -7,14 +7,13 @@ import { dayInMexico } from '@/pages/legal/useLegalText';
 import { fillIn } from '@/shared/sections/long-text/fillIn';
 import { newUser } from '../../support/clock';
 import { openAt } from '../../support/openAt';
+import { texts } from '../../support/browser';
 
 const path = '/terminos-y-condiciones';
 const TermsPage = () => <LegalPage text="terminos-y-condiciones" />;
 const group = (name: string) => screen.getByRole('region', { name });
 const titles = (element: HTMLElement) =>
-  within(element)
-    .getAllByRole('heading', { level: 3, hidden: true })
-    .map((heading) => heading.textContent);
+  texts(within(element).getAllByRole('heading', { level: 3, hidden: true }));
 const itemOf = (title: string) => {
   const item = screen.getByRole('heading', { level: 3, name: title }).closest('details');
   if (item === null) throw new Error(`${title} is no item of an accordion`);
@@ -69,14 +68,14 @@ describe('terms', () => {
     const links = (name: string) =>
       screen.getAllByRole<HTMLAnchorElement>('link', { name, hidden: true });
     for (const link of links('política de uso justo')) {
-      expect(link.getAttribute('href')).toBe('/politica-uso-justo');
+      expect(link).toHaveAttribute('href', '/politica-uso-justo');
       expect(link.target).toBe('_blank');
     }
     expect(links('contrato de adhesión')[0]?.getAttribute('href')).toBe(
       '/contrato-adhesion-profeco',
     );
     const privacy = within(itemOf('Privacidad')).getByRole('link', { hidden: true });
-    expect(privacy.getAttribute('href')).toBe('/aviso-de-privacidad');
+    expect(privacy).toHaveAttribute('href', '/aviso-de-privacidad');
     expect(links('Procuraduría Federal del Consumidor')[0]?.href).toBe(
       'https://www.gob.mx/profeco',
     );
@@ -169,7 +168,7 @@ describe.each([
 ])('%s', (title, page, sections) => {
   it('has one title, and a table of contents that links to every section', () => {
     openAt(page, '/');
-    expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual([title]);
+    expect(texts(screen.getAllByRole('heading', { level: 1 }))).toEqual([title]);
     const links = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole(
       'link',
     );

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiError } from '@/shared/api/ApiError';
 import { createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api/checkout';
-import { readAuthToken, saveAuthToken } from '@/shared/storage/session/session';
 import { pendingPayment } from '@/shared/storage/purchases';
 import { held, networkForEachTest, refusal } from '../../support/network';
 
@@ -213,21 +212,6 @@ describe('readCheckoutSession', () => {
     network.reply('GET /checkout-session/cs_1', { status: 200, json });
     const call = readCheckoutSession('cs_1', new AbortController().signal);
     expect((await failure(call)).code).toBe('internal');
-  });
-});
-
-describe('stored token', () => {
-  it.each(['', '  ', 'undefined', 'null'])('is absent for %j', (text) => {
-    localStorage.setItem('authToken', text);
-    expect(readAuthToken()).toBeNull();
-  });
-
-  it('logs in Spanish that it was saved', () => {
-    const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    saveAuthToken('abc');
-    expect(logged).toHaveBeenCalledWith('Token guardado correctamente.');
-    expect(readAuthToken()).toBe('abc');
-    logged.mockRestore();
   });
 });
 

@@ -46,7 +46,8 @@ test('the details have duration, behaviour after the data, networks by name and 
 test('the folio links to its document if that is an original', async () => {
   originals.push('folio-1204601');
   expect((await openDetails(204)).at(-1)).toBe('Folio: Ver folio 1204601');
-  expect(screen.getByRole('link', { name: 'Ver folio 1204601' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Ver folio 1204601' })).toHaveAttribute(
+    'href',
     '/folio/1204601',
   );
   originals.length = 0;

@@ -30,5 +30,5 @@ it('a link in a drawer leaves the focus on the content of its page', async () =>
   await user.click(screen.getByRole('link', { name: 'Recargas' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await pass(1000);
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -20,7 +20,7 @@ describe('cart button', () => {
     act(() => void store.add(ESTELAR));
     expect(button.dataset['count']).toBe('');
     await act(arrive);
-    expect(button.getAttribute('aria-label')).toBe('Carrito, 3 artículos');
+    expect(button).toHaveAttribute('aria-label', 'Carrito, 3 artículos');
     expect(button.dataset['count']).toBe('3');
   });
 
@@ -28,7 +28,7 @@ describe('cart button', () => {
     const { store } = await open();
     const button = screen.getByRole('button', { name: 'Carrito, vacío' });
     act(() => void store.add(ESTELAR));
-    expect(button.getAttribute('aria-label')).toBe('Carrito, 1 artículo');
+    expect(button).toHaveAttribute('aria-label', 'Carrito, 1 artículo');
   });
 });
 
@@ -71,7 +71,7 @@ describe('cart drawer', () => {
     if (first === undefined) throw new Error('no line to remove');
     await user.click(first);
     expect(store.getSnapshot().cart?.count).toBe(1);
-    expect(document.activeElement).toBe(remove()[0]);
+    expect(remove()[0]).toHaveFocus();
     expect(
       within(drawer)
         .getByText('Quitaste Estelar 5GB (30 días) de tu carrito.')
@@ -83,7 +83,7 @@ describe('cart drawer', () => {
       [402, 1],
     ]);
     await nextFrame();
-    expect(document.activeElement).toBe(remove()[0]);
+    expect(remove()[0]).toHaveFocus();
   });
 
   it('shows a limit at the line that reached it', async () => {

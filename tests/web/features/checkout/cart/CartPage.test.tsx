@@ -3,12 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/checkout/cart/CartPage';
 import { catalogue } from '@/shared/core/catalogue';
 import { rare } from 'virtual:site/rare';
-import { storeElsewhere } from '../../../support/browser';
+import { storeElsewhere, texts } from '../../../support/browser';
 import { nextFrame, pass } from '../../../support/clock';
 import { gatedCore, realCore } from '../../../support/core';
 import { originals } from '../../../support/originals';
 import { openPage, storeCart } from '../../../support/page';
-import { silenceErrors } from '../../../support/storage';
+import { fillStorage, silenceErrors } from '../../../support/storage';
 
 const open = () =>
   openPage(<CartPage pay={<button type="button">Pagar</button>} />, { at: '/carrito' });
@@ -21,10 +21,8 @@ describe('empty cart page', () => {
   it('shows that it is empty, and links to home and plans', async () => {
     await open();
     expect(screen.getByText('El carrito esta vacío')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('link', { name: 'Comprar Sim' }).getAttribute('href')).toBe(
-      '/paquetes',
-    );
+    expect(screen.getByRole('link', { name: 'Ir a inicio' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Comprar Sim' })).toHaveAttribute('href', '/paquetes');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
   });
@@ -43,7 +41,7 @@ describe('cart page with lines', () => {
 
   it('shows product, price times quantity and totals', async () => {
     await open();
-    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    const headers = texts(screen.getAllByRole('columnheader'));
     expect(headers).toEqual(['Imagen', 'Producto', 'Precio', 'Cantidad', 'Total', 'Quitar']);
     const cells = within(row(ESTELAR)).getAllByRole('cell');
     expect(cells[1]?.textContent).toContain('Tuisty Estelar');
@@ -58,20 +56,21 @@ describe('cart page with lines', () => {
     );
     // 2 × 169 + 1,319 + 3 × 49
     expect(screen.getByText('Total: $1,804.00')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Seguir Comprando' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Seguir Comprando' })).toHaveAttribute(
+      'href',
       '/paquetes',
     );
-    expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Ir a inicio' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('button', { name: 'Pagar' })).toBeVisible();
   });
 
   it('states above the button that a new line must be linked to its holder, and where', async () => {
     await open();
     const rule = screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' });
-    expect(rule.textContent).toContain(
+    expect(rule).toHaveTextContent(
       'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia',
     );
-    expect(rule.textContent).not.toContain('otro titular');
+    expect(rule).not.toHaveTextContent('otro titular');
     expect(within(rule).getByRole('link').getAttribute('href')).toBe(rare.lineRegistrationUrl);
     const pay = screen.getByRole('button', { name: 'Pagar' });
     expect(rule.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -125,8 +124,8 @@ describe('cart page with lines', () => {
     const minus = within(row(/Tuisty Prime/)).getByRole('button', { name: /Disminuir/ });
     await user.click(minus);
     expect(screen.getByText('$1,319.00×1')).toBeVisible();
-    expect(document.activeElement).toBe(minus);
-    expect(minus.getAttribute('aria-disabled')).toBe('true');
+    expect(minus).toHaveFocus();
+    expect(minus).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('keeps the focus in the table after a removal, and offers an undo', async () => {
@@ -135,13 +134,13 @@ describe('cart page with lines', () => {
     remove()[1]?.focus();
     await user.keyboard('{Enter}');
     expect(remove()).toHaveLength(2);
-    expect(document.activeElement).toBe(remove()[1]);
+    expect(remove()[1]).toHaveFocus();
     const undo = await screen.findByRole('button', { name: 'Deshacer' });
     expect(screen.getByText('Quitaste Prime 15GB (180 días) de tu carrito.')).toBeVisible();
     await user.click(undo);
     expect(store.getSnapshot().cart?.lines.map((line) => line.planId)).toEqual([204, 402, 102]);
     await nextFrame();
-    expect(document.activeElement).toBe(remove()[1]);
+    expect(remove()[1]).toHaveFocus();
   });
 
   it('offers the undo for three seconds', async () => {
@@ -212,15 +211,13 @@ describe('stored cart with errors', () => {
     localStorage.setItem('cart', JSON.stringify([line]));
     await open();
     const message = await screen.findByText(/^Quitamos <img src=x onerror=alert\(1\)>/);
-    expect(message.textContent).toContain('<b>Retirado</b>');
+    expect(message).toHaveTextContent('<b>Retirado</b>');
     expect(document.querySelector('[onerror], main b')).toBeNull();
   });
 
   it('reports once that the browser cannot store the cart', async () => {
     silenceErrors();
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    fillStorage();
     const { store } = await open();
     act(() => {
       store.add(204);

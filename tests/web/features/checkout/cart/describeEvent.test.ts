@@ -8,64 +8,65 @@ beforeAll(async () => {
   core = await realCore();
 });
 
+const textsOf = (event: Parameters<typeof describeEvent>[0]) =>
+  describeEvent(event, core).map(({ text }) => text);
+
 /** The messages about a stored cart. */
 function readAbout(...lines: object[]): readonly string[] {
   const { notes } = core.restoreCart(JSON.stringify(lines));
-  return describeEvent({ kind: 'restored', notes }, core).map((message) => message.text);
+  return textsOf({ kind: 'restored', notes });
 }
 
 const estelar = { id: 204, price: 169, quantity: 1 };
 
 describe('messages about a stored cart', () => {
-  it('are absent for a valid cart', () => expect(readAbout(estelar)).toEqual([]));
+  const more = { ...estelar, quantity: 500 };
 
-  it('name both values of a changed price', () => {
-    expect(readAbout({ ...estelar, price: 129 })).toEqual([
-      'Estelar 5GB (30 días) ahora cuesta $169.00 (antes $129.00).',
-    ]);
-  });
-
-  it('report an unreadable price', () => {
-    expect(readAbout({ ...estelar, price: 'gratis' })).toEqual([
-      'Estelar 5GB (30 días) cuesta $169.00.',
-    ]);
-  });
-
-  it('report an invalid quantity', () => {
-    expect(readAbout({ ...estelar, quantity: 0 })).toEqual([
-      'Quitamos Estelar 5GB (30 días): su cantidad guardada no era válida. Agrégalo otra vez si lo quieres.',
-    ]);
-  });
-
-  it('report a quantity beyond the limit', () => {
-    expect(readAbout({ ...estelar, quantity: 500 })).toEqual([
-      'Dejamos Estelar 5GB (30 días) en la cantidad máxima por compra.',
-    ]);
-  });
-
-  it('report duplicate lines', () => {
-    expect(readAbout(estelar, estelar)).toEqual([
-      'Juntamos en una sola línea lo que tenías repetido de Estelar 5GB (30 días).',
-    ]);
-  });
+  it.each<[string, readonly object[], readonly string[]]>([
+    ['no error', [estelar], []],
+    [
+      'both values of a changed price',
+      [{ ...estelar, price: 129 }],
+      ['Estelar 5GB (30 días) ahora cuesta $169.00 (antes $129.00).'],
+    ],
+    [
+      'an unreadable price',
+      [{ ...estelar, price: 'gratis' }],
+      ['Estelar 5GB (30 días) cuesta $169.00.'],
+    ],
+    [
+      'an invalid quantity',
+      [{ ...estelar, quantity: 0 }],
+      [
+        'Quitamos Estelar 5GB (30 días): su cantidad guardada no era válida. Agrégalo otra vez si lo quieres.',
+      ],
+    ],
+    [
+      'a quantity beyond the limit',
+      [more],
+      ['Dejamos Estelar 5GB (30 días) en la cantidad máxima por compra.'],
+    ],
+    [
+      'duplicate lines',
+      [estelar, estelar],
+      ['Juntamos en una sola línea lo que tenías repetido de Estelar 5GB (30 días).'],
+    ],
+  ])('report %s', (_, lines, texts) => expect(readAbout(...lines)).toEqual(texts));
 
   it('report a total beyond the limit', () => {
     const full = [503, 502, 501, 403, 402, 401].map((id) => ({ id, quantity: 99 }));
     const { notes } = core.restoreCart(JSON.stringify(full));
-    const texts = describeEvent(
-      { kind: 'restored', notes: notes.filter((note) => note.code === 'total_limit') },
-      core,
-    ).map((message) => message.text);
-    expect(texts).toEqual([
+    const tooMuch = notes.filter(({ code }) => code === 'total_limit');
+    expect(textsOf({ kind: 'restored', notes: tooMuch })).toEqual([
       'Ajustamos Estelar 5GB (180 días): el total pasaba del máximo que acepta un pago.',
     ]);
   });
 
   it('report a text that is no cart', () => {
     const { notes } = core.restoreCart('{');
-    expect(describeEvent({ kind: 'restored', notes }, core).map((message) => message.text)).toEqual(
-      ['No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.'],
-    );
+    expect(textsOf({ kind: 'restored', notes })).toEqual([
+      'No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.',
+    ]);
   });
 
   it('list the first few of many, and the number of the others', () => {

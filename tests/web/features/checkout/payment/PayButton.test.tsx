@@ -5,6 +5,7 @@ import { setOnline } from '../../../support/browser';
 import { realCore } from '../../../support/core';
 import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { address, openPage, storeCart } from '../../../support/page';
+import { session } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
 
 const ROUTE = 'POST /create-checkout-session';
@@ -52,7 +53,7 @@ function keys(): (string | null)[] {
 describe('purchase confirmation', () => {
   it('shows count and total, and sends no request when it is cancelled', async () => {
     const { user, dialog } = await confirm();
-    expect(dialog.textContent).toContain('¿Estás seguro que deseas proceder con la compra? ');
+    expect(dialog).toHaveTextContent('¿Estás seguro que deseas proceder con la compra? ');
     expect(within(dialog).getByText('3 artículos · Total: $1,657.00')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -103,12 +104,9 @@ describe('purchase confirmation', () => {
     const button = yes();
     await user.dblClick(button);
     await user.click(button);
-    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(button).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Preparando tu pago…')).toBeVisible();
-    await act(async () => {
-      answer.release();
-      await answer.reply;
-    });
+    await answer.release();
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent).toHaveLength(1);
   });
@@ -142,10 +140,7 @@ describe('purchase confirmation', () => {
     await user.click(yes());
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(network.sent.map(({ aborted }) => aborted)).toEqual([true]);
-    await act(async () => {
-      answer.release();
-      await answer.reply;
-    });
+    await answer.release();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(address()).toBe('/carrito');
     expect(sessionStorage.getItem('pendingPayment')).toBeNull();
@@ -230,14 +225,14 @@ describe('confirmation of a cart that another tab changes', () => {
     const { user, store, dialog } = await confirm();
     const button = yes();
     act(() => void store.remove(402));
-    expect(dialog.textContent).toContain(
+    expect(dialog).toHaveTextContent(
       'Tu compra cambió en otra pestaña. Antes: 3 artículos · Total: $1,657.00.',
     );
     expect(within(dialog).getByText('2 artículos · Total: $338.00')).toBeVisible();
     expect(button.textContent).toBe('Aceptar el cambio');
     await user.click(button);
     expect(network.sent).toEqual([]);
-    expect(dialog.textContent).toContain('Antes: 3 artículos');
+    expect(dialog).toHaveTextContent('Antes: 3 artículos');
     await user.click(yes());
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, quantity: 2 }] });
@@ -330,8 +325,8 @@ describe('purchase of a signed-in shopper', () => {
     localStorage.setItem('authToken', 'stale');
     const { user } = await sayYes(refusal(401, 'token_invalid', 'Tu sesión terminó.'), OK);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(dialog.textContent).toContain('Hubo un problema con el pago. Inténtalo nuevamente.');
-    expect(dialog.textContent).toContain('Tu sesión ya no es válida');
+    expect(dialog).toHaveTextContent('Hubo un problema con el pago. Inténtalo nuevamente.');
+    expect(dialog).toHaveTextContent('Tu sesión ya no es válida');
     expect(localStorage.getItem('authToken')).toBeNull();
     expect(network.sent).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Continuar sin cuenta' }));
@@ -370,13 +365,6 @@ it('asks for confirmation once after the drawer’s Pagar was pressed', async ()
 
 describe('return from the payment page', () => {
   const STATUS = 'GET /checkout-session/cs_test_1';
-  const session = (status: string): Reply => ({
-    status: 200,
-    json: {
-      ...{ id: 'cs_test_1', type: 1, status, reference: 'TUI-7Q2KM-9XH4D' },
-      ...{ createdAt: '2026-11-22T15:00:00Z', total: 165_700, shipping: 0, lines: [] },
-    },
-  });
 
   it('shows once that nothing was charged, after the server confirmed it', async () => {
     const { close } = await sayYes(OK);

@@ -9,7 +9,7 @@ import { pass } from '../../../support/clock';
 import { gatedCore } from '../../../support/core';
 import { Network } from '../../../support/network';
 import { address, openPage, storeCart } from '../../../support/page';
-import { silenceErrors } from '../../../support/storage';
+import { fillStorage, silenceErrors } from '../../../support/storage';
 
 const SESSION = {
   id: 'cs_test_1',
@@ -190,9 +190,7 @@ it('continues with the confirmed cart', async () => {
 
 it('redirects where the browser stores nothing for the tab', async () => {
   silenceErrors();
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  fillStorage();
   pendingPayment.save(SESSION);
   await open();
   await pass(2000);

@@ -5,41 +5,21 @@ import { PurchaseNote, PurchasesEntry } from '@/features/checkout/purchases/Purc
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import { orderChoices } from '@/shared/core/order';
 import { purchases } from '@/shared/storage/purchases';
-import { chatText, setOnline, storeElsewhere } from '../../../support/browser';
+import { chatText, setOnline, storeElsewhere, texts } from '../../../support/browser';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
-import { silenceErrors } from '../../../support/storage';
+import { line, REFERENCE, session, storePaid } from '../../../support/sessions';
+import { fillStorage, silenceErrors } from '../../../support/storage';
 
-const REFERENCE = 'TUI-7Q2KM-9XH4D';
-
+// In UTC it is the 23rd.
 const order = {
-  reference: REFERENCE,
-  // In UTC it is the 23rd.
-  createdAt: '2026-11-23T04:00:00Z',
-  total: 50_700,
-  shipping: 0,
-  lines: [
-    {
-      id: 204,
-      name: 'Estelar',
-      quantity: 3,
-      unitPrice: 16_900,
-      esims: 1,
-      renewals: 0,
-      keptNumbers: 1,
-    },
-  ],
+  ...{ createdAt: '2026-11-23T04:00:00Z', total: 50_700 },
+  lines: [line(3, { esims: 1, keptNumbers: 1 })],
 };
-
-const paid = (more: object = {}): Reply => ({
-  status: 200,
-  json: { id: 'cs', type: 1, status: 'paid', paidAt: '2026-11-23T04:01:00Z', ...order, ...more },
-});
-
-const unpaid = (status: 'open' | 'expired', more: object = {}): Reply => ({
-  status: 200,
-  json: { id: 'cs', type: 1, status, ...order, ...more },
-});
+const paid = (more: object = {}): Reply =>
+  session('paid', { ...order, paidAt: '2026-11-23T04:01:00Z', ...more });
+const unpaid = (status: 'open' | 'expired', more: object = {}): Reply =>
+  session(status, { ...order, ...more });
 
 const network = networkForEachTest();
 
@@ -143,29 +123,18 @@ describe('purchase on this device', () => {
   });
 
   it('mentions only an eSIM without shipping, and the shipping cost otherwise', async () => {
-    const [line] = order.lines;
-    await visit(
-      paid({
-        lines: [{ ...line, esims: 3, renewals: 0, keptNumbers: 0 }],
-        shipping: 15_000,
-        total: 65_700,
-      }),
-    );
+    await visit(paid({ lines: [line(3, { esims: 3 })], shipping: 15_000, total: 65_700 }));
     const card = await screen.findByRole('article');
-    expect(
-      within(card)
-        .getAllByRole('heading', { level: 3 })
-        .map((one) => one.textContent),
-    ).toEqual(['Antes de usarla: vincula tu línea', 'Tu eSIM']);
-    const amounts = within(card)
-      .getAllByRole('definition')
-      .map((amount) => amount.textContent);
+    expect(texts(within(card).getAllByRole('heading', { level: 3 }))).toEqual([
+      'Antes de usarla: vincula tu línea',
+      'Tu eSIM',
+    ]);
+    const amounts = texts(within(card).getAllByRole('definition'));
     expect(amounts).toEqual(['$169.00×3', '$150.00', '$657.00']);
   });
 
   it('shows a renewal without a SIM to register or to wait for', async () => {
-    const [line] = order.lines;
-    await visit(paid({ lines: [{ ...line, esims: 0, renewals: 3, keptNumbers: 0 }] }));
+    await visit(paid({ lines: [line(3, { renewals: 3 })] }));
     const card = await screen.findByRole('article');
     expect(within(card).getByText('3 líneas que renuevas')).toBeVisible();
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe(
@@ -174,20 +143,18 @@ describe('purchase on this device', () => {
   });
 
   it('is renewed once with the numbers of this device, beside what is in the cart', async () => {
-    purchases.add('cs_1', [
+    const units = [
       { id: 204, phone: '8335550142' },
       { id: 402, phone: '8335550143' },
-    ]);
-    const details = { ...order, paidAt: order.createdAt, email: null };
-    const payment = { type: 1, status: 'paid', pending: false, topUp: null } as const;
-    purchases.claim('cs_1', { ...payment, order: details });
+    ];
+    storePaid('cs_1', units, order);
     await storeCart([204, 1]);
     const { user, store, close } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
     await user.click(await screen.findByRole('button', { name: `Renovar la compra ${REFERENCE}` }));
     await screen.findByText('/carrito');
     expect(store.getSnapshot().cart?.count).toBe(1 + 3);
-    const units = orderChoices.read().lines[0]?.units ?? [];
-    expect(units.map(({ sim, phone }) => [sim, phone])).toEqual([
+    const chosen = orderChoices.read().lines[0]?.units ?? [];
+    expect(chosen.map(({ sim, phone }) => [sim, phone])).toEqual([
       ['physical', ''],
       ['own', '8335550142'],
       ['own', ''],
@@ -201,12 +168,10 @@ describe('purchase on this device', () => {
   });
 
   it('shows the top-up and the end of its number', async () => {
-    const line = { id: 902, name: 'Recarga $100', quantity: 1, unitPrice: 10_000 };
+    const recharge = { id: 902, name: 'Recarga $100', unitPrice: 10_000 };
     await visit(
       paid({
-        type: 2,
-        total: 10_000,
-        lines: [{ ...line, esims: 0, renewals: 0, keptNumbers: 0 }],
+        ...{ type: 2, total: 10_000, lines: [line(1, recharge)] },
         topUp: { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' },
       }),
     );
@@ -261,7 +226,7 @@ describe('purchase on this device', () => {
     const name = `Quitar la compra ${REFERENCE} de este dispositivo`;
     await user.click(await screen.findByRole('button', { name }));
     const dialog = screen.getByRole('alertdialog', { name: '¿Quitar esta compra de aquí?' });
-    expect(dialog.textContent).toContain(`su referencia, ${REFERENCE}: guárdala antes.`);
+    expect(dialog).toHaveTextContent(`su referencia, ${REFERENCE}: guárdala antes.`);
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(screen.getByText(REFERENCE)).toBeVisible();
     await user.click(screen.getByRole('button', { name }));
@@ -300,7 +265,8 @@ describe('purchases on the home page', () => {
     const { user, close } = await visit(paid(), <HomePurchases />, '/');
     const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
     expect(within(card).getByText(REFERENCE)).toBeVisible();
-    expect(within(card).getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
+    expect(within(card).getByRole('link', { name: 'Ver mis compras' })).toHaveAttribute(
+      'href',
       '/mis-compras',
     );
     await user.click(within(card).getByRole('button', { name: 'Ocultar este aviso' }));
@@ -408,7 +374,8 @@ describe('the link to the purchases', () => {
     begun.close();
     (await openPage(<PurchasesPage />, { at: '/mis-compras' })).close();
     await openPage(<PurchasesEntry />, { at: '/paquetes' });
-    expect((await screen.findByRole('link', { name: 'Mis compras' })).getAttribute('href')).toBe(
+    expect(await screen.findByRole('link', { name: 'Mis compras' })).toHaveAttribute(
+      'href',
       '/mis-compras',
     );
   });
@@ -436,10 +403,11 @@ describe('stored purchases', () => {
   );
 
   it.each([
-    ['total', { ...order, total: -50_700 }],
-    ['unit price', { ...order, lines: [{ ...order.lines[0], unitPrice: -16_900 }] }],
-    ['shipping', { ...order, shipping: -1 }],
-  ])('are requested again when %s is negative', async (_, stored) => {
+    ['total', { total: -50_700 }],
+    ['unit price', { lines: [line(3, { unitPrice: -16_900 })] }],
+    ['shipping', { shipping: -1 }],
+  ])('are requested again when %s is negative', async (_, wrong) => {
+    const stored = { reference: REFERENCE, shipping: 0, ...order, ...wrong };
     const entry = { sessionId: 'cs_1', state: 'paid', details: { order: stored, topUp: null } };
     localStorage.setItem('purchases', JSON.stringify([entry]));
     network.reply('GET /checkout-session/cs_1', paid());
@@ -458,9 +426,7 @@ describe('stored purchases', () => {
 
   it('stay in memory while the storage is full, and are stored with the next one', () => {
     silenceErrors();
-    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    });
+    const full = fillStorage();
     purchases.add('cs_1');
     expect(localStorage.getItem('purchases')).toBeNull();
     expect(purchases.read().map(({ sessionId }) => sessionId)).toEqual(['cs_1']);
@@ -471,16 +437,7 @@ describe('stored purchases', () => {
 
   it('follow changes of other tabs', async () => {
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
-    act(() => {
-      purchases.add('cs_2');
-      purchases.claim('cs_2', {
-        type: 1,
-        status: 'paid',
-        pending: false,
-        topUp: null,
-        order: { ...order, paidAt: null, email: null },
-      });
-    });
+    act(() => storePaid('cs_2', []));
     const text = localStorage.getItem('purchases') ?? '';
     act(() => purchases.remove('cs_2'));
     expect(screen.queryByText(REFERENCE)).toBeNull();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import CartRoute from '@/app/CartRoute';
 import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
@@ -6,44 +6,19 @@ import SuccessPage from '@/features/checkout/success/SuccessPage';
 import { orderChoices } from '@/shared/core/order';
 import { pendingPayment } from '@/shared/storage/purchases';
 import { settlePayment } from '@/shared/storage/purchases/settlePayment';
-
 import { createCartStore } from '../../../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
-import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
+import { held, networkForEachTest, refusal, release, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
+import { line, REFERENCE, session } from '../../../support/sessions';
 import { realCore } from '../../../support/core';
 import { silenceErrors } from '../../../support/storage';
 
-const REFERENCE = 'TUI-7Q2KM-9XH4D';
-
 type Line = readonly [planId: number, quantity: number];
 
-/** The server's status of a session with these lines. */
-function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], more = {}): Reply {
-  return {
-    status: 200,
-    json: {
-      id: 'cs',
-      type: 1,
-      status,
-      reference: REFERENCE,
-      createdAt: '2026-11-22T15:00:00Z',
-      ...(status === 'paid' ? { paidAt: '2026-11-22T15:01:00Z' } : {}),
-      total: 0,
-      shipping: 0,
-      lines: lines.map(([id, quantity]) => ({
-        id,
-        name: 'Estelar',
-        quantity,
-        unitPrice: 16_900,
-        esims: 0,
-        renewals: 0,
-        keptNumbers: 0,
-      })),
-      ...more,
-    },
-  };
-}
+/** The server's answer about a session with these lines. */
+const answer = (status: 'open' | 'paid' | 'expired', lines: readonly Line[], more = {}): Reply =>
+  session(status, { lines: lines.map(([id, quantity]) => line(quantity, { id })), ...more });
 
 /** Sessions that this device started, newest first. */
 function begun(...ids: readonly string[]): void {
@@ -80,7 +55,7 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     for (const unit of [0, 1, 2]) {
       orderChoices.setUnit(204, unit, { sim: 'own', phone: `833123456${unit}` });
     }
-    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2], [402, 1]])); // prettier-ignore
+    network.reply('GET /checkout-session/cs_1', answer('paid', [[204, 2], [402, 1]])); // prettier-ignore
     await open();
     await waitFor(() =>
       expect(cart()).toEqual([
@@ -103,8 +78,8 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     begun('cs_1');
     network.reply(
       'GET /checkout-session/cs_1',
-      session('paid', [[204, 1]]),
-      session('paid', [[204, 1]]),
+      answer('paid', [[204, 1]]),
+      answer('paid', [[204, 1]]),
     );
     const first = await open();
     await waitFor(() => expect(cart()).toEqual([[204, 1]]));
@@ -119,7 +94,7 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     await storeCart([204, 2]);
     begun('cs_1');
     const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
-    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]], { type: 2, topUp }));
+    network.reply('GET /checkout-session/cs_1', answer('paid', [[204, 1]], { type: 2, topUp }));
     const { close } = await open();
     await waitFor(() => expect(localStorage.getItem('purchases')).toContain(REFERENCE));
     close();
@@ -135,7 +110,7 @@ describe('the number of a top-up', () => {
   it.each(['paid', 'expired'] as const)('leaves the tab when the payment is %s', async (status) => {
     begun('cs_1');
     pendingPayment.save(pending);
-    network.reply('GET /checkout-session/cs_1', session(status, [], { type: 2, topUp }));
+    network.reply('GET /checkout-session/cs_1', answer(status, [], { type: 2, topUp }));
     const { close } = await pages['/success']();
     await waitFor(() => expect(sessionStorage.getItem('pendingPayment')).toBeNull());
     if (status === 'paid') {
@@ -147,7 +122,7 @@ describe('the number of a top-up', () => {
   it('stays while the payment is open', async () => {
     begun('cs_1');
     pendingPayment.save(pending);
-    network.reply('GET /checkout-session/cs_1', session('open', [], { type: 2, topUp }));
+    network.reply('GET /checkout-session/cs_1', answer('open', [], { type: 2, topUp }));
     const { close } = await pages['/success']();
     await screen.findByText('Tu pago aún no está confirmado');
     expect(pendingPayment.read()?.phone).toBe('8335550142');
@@ -158,7 +133,7 @@ describe('the number of a top-up', () => {
 describe('a session of another device', () => {
   it('is displayed and leaves cart and purchases unchanged', async () => {
     await storeCart([204, 2]);
-    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
+    network.reply('GET /checkout-session/cs_1', answer('paid', [[204, 2]]));
     const { close } = await pages['/success']();
     expect(
       await screen.findByRole('heading', { name: 'Esta compra ya está pagada' }),
@@ -178,13 +153,10 @@ describe('several tabs that detect one payment', () => {
   it('remove its lines from the cart once', async () => {
     await storeCart([204, 5]);
     begun('cs_1');
-    const answers = [held(session('paid', [[204, 2]])), held(session('paid', [[204, 2]]))];
+    const answers = [1, 2].map(() => held(answer('paid', [[204, 2]])));
     network.reply('GET /checkout-session/cs_1', ...answers.map(({ reply }) => reply));
     const tabs = [await pages.home(), await openPage(<HomePurchases />, { at: '/' })];
-    await act(async () => {
-      for (const answer of answers) answer.release();
-      await Promise.all(answers.map(({ reply }) => reply));
-    });
+    await release(...answers);
     await waitFor(() => expect(cart()).toEqual([[204, 3]]));
     for (const { close } of tabs) close();
   });
@@ -192,7 +164,7 @@ describe('several tabs that detect one payment', () => {
   it('write the cart only while they hold the lock', async () => {
     await storeCart([204, 5]);
     begun('cs_1');
-    network.reply('GET /checkout-session/cs_1', ...Array<Reply>(2).fill(session('paid', [[204, 2]]))); // prettier-ignore
+    network.reply('GET /checkout-session/cs_1', ...Array<Reply>(2).fill(answer('paid', [[204, 2]]))); // prettier-ignore
     /** Waiters for the lock; each is called when it gets the lock, or on its timeout. */
     const waiting: ((isLocked: boolean) => Promise<void>)[] = [];
     const tab = async (): Promise<void> => {
@@ -230,7 +202,7 @@ describe('undoing the removal of paid lines', () => {
   it('restores the removed lines into the current cart', async () => {
     await storeCart([204, 3]);
     begun('cs_1');
-    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
+    network.reply('GET /checkout-session/cs_1', answer('paid', [[204, 2]]));
     const { close } = await pages.home();
     await waitFor(() => expect(cart()).toEqual([[204, 1]]));
     close();
@@ -266,7 +238,7 @@ describe('unpaid sessions', () => {
   it('displace none of the thirty stored purchases that are paid', async () => {
     await storeCart([204, 1]);
     begun('cs_1');
-    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
+    network.reply('GET /checkout-session/cs_1', answer('paid', [[204, 1]]));
     const { close } = await pages.home();
     await screen.findByText(REFERENCE);
     close();
@@ -279,17 +251,14 @@ describe('unpaid sessions', () => {
   it('are all checked, five at a time, the newest first', async () => {
     const ids = Array.from({ length: 7 }, (_, index) => `cs_${(7 - index).toString()}`);
     begun(...ids);
-    const answers = ids.map(() => held(session('expired', [[204, 1]])));
+    const answers = ids.map(() => held(answer('expired', [[204, 1]])));
     ids.forEach((id, index) =>
       network.reply(`GET /checkout-session/${id}`, answers[index]?.reply ?? 'cut'),
     );
     await pages['Mis compras']();
     const asked = () => network.sent.map(({ path }) => path.split('/').pop());
     expect(asked()).toEqual(ids.slice(0, 5));
-    await act(async () => {
-      for (const answer of answers) answer.release();
-      await Promise.all(answers.map(({ reply }) => reply));
-    });
+    await release(...answers);
     await waitFor(() => expect(asked()).toEqual(ids));
     await waitFor(() => expect(localStorage.getItem('purchases')).toBeNull());
   });

@@ -1,12 +1,11 @@
-import { jest } from '@jest/globals';
 import { act, renderHook, screen, within } from '@testing-library/react';
 import { useSignOut } from '@/features/access/useSignOut';
-import { purchases } from '@/shared/storage/purchases';
 import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
 import { refusal } from '../../../support/network';
 import { storeCart } from '../../../support/page';
-import { silenceErrors } from '../../../support/storage';
+import { storePaid } from '../../../support/sessions';
+import { fillStorage, silenceErrors } from '../../../support/storage';
 import { AGREED, buy, network, open, openWith, pay, payButton, setShippingPrice } from './cart';
 
 /** The choices for one line of the cart. */
@@ -61,7 +60,7 @@ describe('choices for each unit', () => {
       'Conservas el 833 555 0142, en Estelar 5GB (30 días).',
       'Conservas el 833 555 0143, en Prime 15GB (180 días).',
     ]) {
-      expect(dialog.textContent).toContain(words);
+      expect(dialog).toHaveTextContent(words);
     }
     expect(network.sent[0]?.body).toMatchObject({
       products: [
@@ -132,9 +131,7 @@ describe('choices for each unit', () => {
   it('stay in memory where the browser stores nothing', async () => {
     silenceErrors();
     const { user } = await open();
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    fillStorage();
     await user.click(esim(0));
     expect(esim(0)).toBeChecked();
   });
@@ -181,7 +178,7 @@ describe('number to keep and its NIP', () => {
     const field = number();
     expect(field).toHaveValue('');
     await user.click(payButton());
-    expect(document.activeElement).toBe(field);
+    expect(field).toHaveFocus();
     expect(screen.getByText(/^Escribe otra vez el número: por seguridad/)).toBeVisible();
     expect(network.sent).toEqual([]);
     await user.type(field, '8335550142');
@@ -232,14 +229,14 @@ describe('line to renew', () => {
     expect(screen.getByText('La línea que renuevas sigue con la SIM que ya tienes.')).toBeVisible();
     await user.click(payButton());
     expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
-    expect(document.activeElement).toBe(screen.getByLabelText(NUMBER));
+    expect(screen.getByLabelText(NUMBER)).toHaveFocus();
     await user.type(screen.getByLabelText(NUMBER), '833 555-0142');
     const dialog = await buy(user);
-    expect(dialog.textContent).toContain(
+    expect(dialog).toHaveTextContent(
       'Renuevas 1 línea.Renuevas el 833 555 0142, con Estelar 5GB (30 días).',
     );
-    expect(dialog.textContent).toContain('1 artículo · Total: $169.00');
-    expect(dialog.textContent).toContain('te pedimos tu nombre y tu correo, además');
+    expect(dialog).toHaveTextContent('1 artículo · Total: $169.00');
+    expect(dialog).toHaveTextContent('te pedimos tu nombre y tu correo, además');
     const units = [{ sim: 'own', phone: '8335550142' }];
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, units }] });
     expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
@@ -274,11 +271,7 @@ describe('line to renew', () => {
   });
 
   it('is offered with the numbers of earlier purchases', async () => {
-    purchases.add('cs_1', [{ id: 204, phone: '8335550199' }]);
-    const details = { reference: 'TUI-7Q2KM-9XH4D', createdAt: '2026-11-01T00:00:00Z' };
-    const order = { ...details, paidAt: null, email: null, total: 0, shipping: 0, lines: [] };
-    const payment = { type: 1, status: 'paid', pending: false, topUp: null, order } as const;
-    purchases.claim('cs_1', payment);
+    storePaid('cs_1', [{ id: 204, phone: '8335550199' }]);
     const { user } = await open();
     await user.click(nth(own(PRIME), 0));
     await user.click(line(PRIME).getByRole('button', { name: 'Usar el 833 555 0199' }));
@@ -306,7 +299,7 @@ describe('invalid number to keep', () => {
     if (typed !== '') await user.type(nip(), typed);
     await user.click(payButton());
     expect(screen.getByText(words)).toBeVisible();
-    expect(document.activeElement).toBe(screen.getByLabelText(field));
+    expect(screen.getByLabelText(field)).toHaveFocus();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(network.sent).toEqual([]);
   });
@@ -343,7 +336,7 @@ describe('invalid number to keep', () => {
     const { user } = await open();
     expect(screen.queryByLabelText('Número que conservas')).toBeNull();
     await user.click(payButton());
-    expect(document.activeElement).toBe(number());
+    expect(number()).toHaveFocus();
   });
 
   it('is focused when the server rejects it', async () => {
@@ -368,7 +361,7 @@ describe('invalid number to keep', () => {
     expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeVisible();
     const field = nip();
     await pass(0);
-    expect(document.activeElement).toBe(field);
+    expect(field).toHaveFocus();
     await user.type(field, '5');
     expect(screen.queryByText('Ese NIP ya venció: pide otro.')).toBeNull();
   });
@@ -379,19 +372,19 @@ describe('confirmation before paying', () => {
     silenceErrors();
     const { user } = await open();
     const dialog = await pay(user, refusal(503, 'busy', 'Ocupado.'));
-    expect(dialog.textContent).toContain('Llevas 3 SIM físicas.');
-    expect(dialog.textContent).toContain('la dirección a la que enviamos tu SIM');
-    expect(dialog.textContent).toContain(AGREED);
+    expect(dialog).toHaveTextContent('Llevas 3 SIM físicas.');
+    expect(dialog).toHaveTextContent('la dirección a la que enviamos tu SIM');
+    expect(dialog).toHaveTextContent(AGREED);
     storeElsewhere(
       'orderChoices',
       '{"v":1,"lines":[{"id":204,"units":[{"sim":"esim"},{"sim":"esim"}]},{"id":402,"units":[{"sim":"esim","keepsNumber":true}]}]}',
     );
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
-    expect(again.textContent).toContain('Llevas 3 eSIM.');
-    expect(again.textContent).toContain('el correo al que mandamos tu eSIM');
-    expect(again.textContent).not.toContain('dirección');
-    expect(again.textContent).not.toContain(AGREED);
+    expect(again).toHaveTextContent('Llevas 3 eSIM.');
+    expect(again).toHaveTextContent('el correo al que mandamos tu eSIM');
+    expect(again).not.toHaveTextContent('dirección');
+    expect(again).not.toHaveTextContent(AGREED);
     expect(network.sent).toHaveLength(1);
   });
 });

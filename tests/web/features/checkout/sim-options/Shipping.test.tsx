@@ -3,6 +3,7 @@ import { realCore } from '../../../support/core';
 import { refusal } from '../../../support/network';
 import { silenceErrors } from '../../../support/storage';
 import { AGREED, buy, network, OK, open, openWith, pay, payButton, setShippingPrice } from './cart';
+import { texts } from '../../../support/browser';
 
 const postalCode = () => screen.getByLabelText<HTMLInputElement>('Código postal de entrega');
 
@@ -53,9 +54,7 @@ describe('shipping without a price', () => {
     };
     await pay(user, refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
     const changed = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
-    const rows = within(changed)
-      .getAllByRole('row')
-      .map((row) => row.textContent);
+    const rows = texts(within(changed).getAllByRole('row'));
     expect(rows.slice(-2)).toEqual(['Envío$0.00$150.00', 'Total$1,657.00$1,807.00']);
     await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,807.00' }));
     await screen.findByText('/proceder-a-pagar');
@@ -75,7 +74,7 @@ describe('shipping with a price', () => {
     await user.click(payButton());
     expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeVisible();
     const code = postalCode();
-    expect(document.activeElement).toBe(code);
+    expect(code).toHaveFocus();
     await user.type(code, '6400');
     expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeVisible();
     await user.type(code, '0');
@@ -84,8 +83,8 @@ describe('shipping with a price', () => {
     expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeVisible();
     expect(screen.getByText('Total: $1,807.00')).toBeVisible();
     const dialog = await buy(user);
-    expect(dialog.textContent).toContain('3 artículos · Total: $1,807.00');
-    expect(dialog.textContent).toContain('Envío: $150.00');
+    expect(dialog).toHaveTextContent('3 artículos · Total: $1,807.00');
+    expect(dialog).toHaveTextContent('Envío: $150.00');
     const core = await realCore();
     const { cart } = core.restoreCart(localStorage.getItem('cart'));
     expect(network.sent[0]?.body).toMatchObject({

@@ -4,6 +4,7 @@ import { purchases } from '@/shared/storage/purchases';
 import { pass } from '../../../support/clock';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { address, openPage, storeCart } from '../../../support/page';
+import { line, session } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
 
 const THANKS = 'Gracias por tu compra. Redirigiendo...';
@@ -27,31 +28,15 @@ async function comeBack(reply: Reply, id = `cs_test_${(sessions += 1).toString()
   return { ...page, id };
 }
 
-function state(type: 1 | 2, status: string, more: object = {}): Reply {
-  return {
-    status: 200,
-    json: {
-      ...more,
-      id: 'cs',
-      type,
-      status,
-      reference: 'TUI-7Q2KM-9XH4D',
-      createdAt: '2026-11-22T15:00:00Z',
-      total: 33_800,
-      shipping: 0,
-      lines: [
-        {
-          id: 204,
-          name: 'Plan',
-          quantity: 2,
-          unitPrice: 16_900,
-          esims: 0,
-          renewals: 0,
-          keptNumbers: 0,
-        },
-      ],
-    },
-  };
+/** The server's answer: `more` may say that it waits for cash. */
+const state = (type: 1 | 2, status: 'open' | 'paid' | 'expired', more: object = {}): Reply =>
+  session(status, { type, total: 33_800, lines: [line(2)], ...more });
+
+/** Asks again for the session, which has another status now. */
+async function checkAgain(id: string, reply: Reply): Promise<void> {
+  network.reply(`GET /checkout-session/${id}`, reply);
+  fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+  await pass(0);
 }
 
 describe('success page with a session of this shop', () => {
@@ -97,36 +82,22 @@ describe('success page with a session of this shop', () => {
   });
 
   it.each([
-    ['open', 'Tu pago aún no está confirmado'],
-    ['expired', 'Esta compra no se pagó'],
-  ])(
-    'shows %s without the success message, keeps the cart and links to it',
-    async (status, title) => {
-      await comeBack(state(1, status));
+    [1, 'open', 'Tu pago aún no está confirmado', 'Ir al carrito', '/carrito'],
+    [1, 'expired', 'Esta compra no se pagó', 'Ir al carrito', '/carrito'],
+    [2, 'open', 'Tu pago aún no está confirmado', 'Ir a recargas', '/recargas'],
+    [2, 'expired', 'Esta recarga no se pagó', 'Ir a recargas', '/recargas'],
+  ] as const)(
+    'shows for type %i that it is %s, keeps the cart, and links back',
+    async (type, status, title, name, href) => {
+      await comeBack(state(type, status));
       expect(screen.getByRole('heading', { name: title })).toBeVisible();
       expect(screen.queryByText(THANKS)).toBeNull();
-      expect(screen.getByRole('link', { name: 'Ir al carrito' }).getAttribute('href')).toBe(
-        '/carrito',
-      );
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
       await pass(10_000);
       expect(address()).toBe('/success');
       expect(localStorage.getItem('cart')).toBe(stored);
     },
   );
-
-  it.each([
-    ['open', 'Tu pago aún no está confirmado'],
-    ['expired', 'Esta recarga no se pagó'],
-  ])('links to the top-ups for a top-up that is %s', async (status, title) => {
-    await comeBack(state(2, status));
-    expect(screen.getByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ir a recargas' }).getAttribute('href')).toBe(
-      '/recargas',
-    );
-    await pass(10_000);
-    expect(address()).toBe('/success');
-    expect(localStorage.getItem('cart')).toBe(stored);
-  });
 
   it.each([1, 2] as const)(
     'offers no second payment for a pending cash payment of type %i',
@@ -145,29 +116,24 @@ describe('success page with a session of this shop', () => {
       const setAside = screen.queryByText('Apartamos lo que pediste: ya no está en tu carrito.');
       expect(setAside === null).toBe(type === 2);
 
-      network.reply(`GET /checkout-session/${id}`, state(type, 'paid'));
-      fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-      await pass(0);
+      await checkAgain(id, state(type, 'paid'));
       expect(screen.getByText(THANKS)).toBeVisible();
     },
   );
 
   it('links to the purchases when a cash payment has expired', async () => {
     const { id } = await comeBack(state(1, 'open', { pending: true }));
-    network.reply(`GET /checkout-session/${id}`, state(1, 'expired'));
-    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    await pass(0);
+    await checkAgain(id, state(1, 'expired'));
     expect(screen.getByRole('heading', { name: 'Tu ficha venció sin pago' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Ver mis compras' })).toHaveAttribute(
+      'href',
       '/mis-compras',
     );
   });
 
   it('checks again whether an open session is paid', async () => {
     const { id } = await comeBack(state(1, 'open'));
-    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
-    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    await pass(0);
+    await checkAgain(id, state(1, 'paid'));
     expect(screen.getByText(THANKS)).toBeVisible();
     await pass(2000);
     expect(localStorage.getItem('cart')).toBeNull();
@@ -201,9 +167,7 @@ describe('success page with a session of this shop', () => {
     ).toBeVisible();
     await pass(10_000);
     expect(localStorage.getItem('cart')).toBe(stored);
-    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
-    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    await pass(0);
+    await checkAgain(id, state(1, 'paid'));
     await pass(2000);
     expect(localStorage.getItem('cart')).toBeNull();
     expect(address()).toBe('/');

@@ -16,7 +16,9 @@ import { createCoreStore } from '../../../../../bindings/dist/react/core_store.j
 import { realCore } from '../../../support/core';
 import { Network, refusal } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
+import { line, session } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
+import { texts } from '../../../support/browser';
 
 /** A core with a newer catalogue. */
 async function laterCore(): Promise<ShopCore> {
@@ -115,30 +117,7 @@ describe('payment with a newer core', () => {
 it('a loaded core names the plans of purchases', async () => {
   const network = new Network();
   network.install();
-  network.reply('GET /checkout-session/cs_1', {
-    status: 200,
-    json: {
-      id: 'cs_1',
-      type: 1,
-      status: 'paid',
-      reference: 'TUI-7Q2KM-9XH4D',
-      createdAt: '2026-11-22T15:00:00Z',
-      paidAt: '2026-11-22T15:01:00Z',
-      total: 16_900,
-      shipping: 0,
-      lines: [
-        {
-          id: 204,
-          name: 'Plan',
-          quantity: 1,
-          unitPrice: 16_900,
-          esims: 0,
-          renewals: 0,
-          keptNumbers: 0,
-        },
-      ],
-    },
-  });
+  network.reply('GET /checkout-session/cs_1', session('paid', { lines: [line()] }));
   purchases.add('cs_1');
   await openPage(<PurchasesPage />, { at: '/mis-compras', core: await loaded(core) });
   expect(await screen.findByText('Otro 5GB (30 días)')).toBeVisible();
@@ -146,8 +125,7 @@ it('a loaded core names the plans of purchases', async () => {
 });
 
 describe('page that lists plans', () => {
-  const tiers = () =>
-    new Set(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent));
+  const tiers = () => new Set(texts(screen.getAllByRole('heading', { level: 3 })));
 
   it('uses a loaded core', async () => {
     const at = '/paquetes/tuisty-anual';

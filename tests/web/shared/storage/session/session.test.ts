@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { session } from '@/shared/storage/session/session';
 import { networkForEachTest, refusal } from '../../../support/network';
-import { FillableStorage, forbiddenStorage, silenceErrors } from '../../../support/storage';
+import { fillStorage, forbidStorage, silenceErrors } from '../../../support/storage';
 
 const network = networkForEachTest();
 let errors: ReturnType<typeof silenceErrors>;
@@ -31,9 +31,7 @@ describe('session token', () => {
   });
 
   it('is null where storage is forbidden, logged once, without a login session', () => {
-    const storage = jest
-      .spyOn(globalThis, 'localStorage', 'get')
-      .mockImplementation(forbiddenStorage);
+    const storage = forbidStorage();
     expect(session.token()).toBeNull();
     expect(session.token()).toBeNull();
     expect(session.signIn('token-1')).toBe(false);
@@ -49,9 +47,7 @@ describe('session token', () => {
   });
 
   it('is not stored where storage is full', () => {
-    const storage = new FillableStorage();
-    storage.full = true;
-    jest.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(storage);
+    fillStorage();
     expect(session.signIn('token-1')).toBe(false);
     expect(info.mock.calls).toEqual([]);
     expect(logged()).toEqual(['Error al guardar en el almacenamiento local (authToken):']);
