@@ -9,7 +9,7 @@
 //   mutants     changes of the code that no test detects
 //   coverage    line and branch coverage of core, server and pages
 //   setup       npm start on unusual machines, from a fresh clone
-//   release     the pages of a merchant with real facts, and the message of each missing fact
+//   release     the pages of a merchant with real facts and documents
 //   package     the Debian package in a clean root (as root, with debootstrap)
 //   browsers    a purchase in an old Chromium, and the notice of one below the floor
 //   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone

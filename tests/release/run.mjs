@@ -1,5 +1,5 @@
 // npm run nightly -- release: a merchant's release in a fresh clone, with all facts set and own documents: it builds, and
-// its pages have the merchant's facts and none of the repository's. Each missing fact in turn gives one message.
+// its pages have the merchant's facts and none of the repository's. tests/web/shared/site has each missing fact.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -42,17 +42,6 @@ async function writePdf(/** @type {string} */ file) {
   const ended = finished(document.pipe(createWriteStream(file)));
   document.text('Documento del comercio').end();
   await ended;
-}
-
-/** The lines of a failed check that name what is missing. */
-function missingIn(/** @type {string} */ clone, /** @type {NodeJS.ProcessEnv} */ facts) {
-  const { status, printed } = inClone(
-    clone,
-    ['npm', 'run', '--silent', 'release', '-w', 'web'],
-    facts,
-  );
-  check(status === 1, `the check exits with ${status}: ${printed}`);
-  return printed.split('\n').filter((line) => line.startsWith('  '));
 }
 
 function checkPages(/** @type {string} */ dist) {
@@ -108,12 +97,6 @@ await main(async () => {
     const documents = [...without.printed.matchAll(/^ {2}(\S+\.pdf) is not there$/gm)];
     check(documents.length > 0, `no document is missing: ${without.printed}`);
     for (const [, file = ''] of documents) await writePdf(join(clone, file));
-
-    for (const key of Object.keys(merchant)) {
-      const lines = missingIn(clone, { ...merchant, [key]: undefined });
-      check(lines.length === 1 && lines[0]?.startsWith(`  ${key} `), `without ${key}: ${lines}`);
-      said(String(lines[0]).trim());
-    }
 
     const file = Object.entries(merchant).map(([name, value]) => `${name}="${value}"\n`);
     writeFileSync(join(clone, 'merchant.env'), file.join(''));

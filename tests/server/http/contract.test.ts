@@ -52,6 +52,9 @@ async function expectStatus(status: number, call: string, sent: Sent = {}): Prom
   expect([call, answer.status, answer.text]).toEqual([call, status, answer.text]);
   return answer;
 }
+async function expectEach(statuses: readonly number[], call: string, sent: Sent): Promise<void> {
+  for (const status of statuses) await expectStatus(status, call, sent);
+}
 
 const cart: Json = oneEstelar;
 const orderWithChoices: Json = { ...withChoices, shippingZone: 'elsewhere' };
@@ -215,35 +218,31 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
 });
 
 parts.test('too often', async () => {
-  const { url: base } = await shop.startServer(undefined, {
+  const limited = await shop.startServer(undefined, {
     LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '1/600',
   });
   const change = { currentPassword: 'otra cosa', password: 'jaiba azul' };
-  for (const status of [422, 429]) {
-    await expectStatus(status, 'POST /password', { base, headers: bearer(token), body: change });
-  }
+  const headers = bearer(token);
+  await expectEach([422, 429], 'POST /password', { base: limited.url, headers, body: change });
   const nginx = await startNginx(Number(new URL(shop.server).port), {
     LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '1/600',
     LIMIT_CHECKOUT_PER_ADDRESS: '1/600',
     LIMIT_SESSION_PER_ADDRESS: '1/600',
     LIMIT_IMEI_PER_ADDRESS: '1/600',
   });
-  const challenge = 'GET /captcha-challenge';
-  for (const status of [200, 200, 429]) await expectStatus(status, challenge, { base: nginx.url });
-  const wrong = { email: freshEmail(), password: 'otra cosa' };
-  await expectStatus(429, 'POST /login', { base: nginx.url, body: wrong });
-  await expectStatus(429, 'POST /createAccount', { base: nginx.url, body: await registration() });
-  await expectStatus(429, 'POST /reset-password', { base: nginx.url, body: forgotten });
+  const base = nginx.url;
   // nginx allows one request more than the burst.
-  for (const status of [200, 200, 429]) {
-    await expectStatus(status, 'POST /create-checkout-session', { base: nginx.url, body: cart });
-    const body = { imei: freshImei() };
-    await expectStatus(status, 'POST /imeis', { base: nginx.url, body });
-  }
+  await expectEach([200, 200, 429], 'GET /captcha-challenge', { base });
+  const wrong = { email: freshEmail(), password: 'otra cosa' };
+  await expectStatus(429, 'POST /login', { base, body: wrong });
+  await expectStatus(429, 'POST /createAccount', { base, body: await registration() });
+  await expectStatus(429, 'POST /reset-password', { base, body: forgotten });
+  await expectEach([200, 200, 429], 'POST /create-checkout-session', { base, body: cart });
+  await expectEach([200, 200, 429], 'POST /imeis', { base, body: { imei: freshImei() } });
   const url = `/checkout-session/${await sessionOf(cart)}`;
-  for (const status of [200, 200, 429]) await expectStatus(status, read, { base: nginx.url, url });
-  const report = { base: nginx.url, body: pageError, headers: { 'x-forwarded-for': '192.0.2.7' } };
-  for (const status of [204, 204, 429]) await expectStatus(status, 'POST /page-errors', report);
+  await expectEach([200, 200, 429], read, { base, url });
+  const from = { 'x-forwarded-for': '192.0.2.7' };
+  await expectEach([204, 204, 429], 'POST /page-errors', { base, body: pageError, headers: from });
   await nginx.stop();
 });
 
@@ -257,30 +256,21 @@ parts.test('with Google’s captcha', async () => {
   await google.stop();
 });
 
-describe('failures of the external services', () => {
-  parts.test('the payment provider', async () => {
-    for (const [mode, status] of [
-      ['refuse', 502],
-      ['fail', 503],
-    ] as const) {
-      const id = await sessionOf(cart);
-      await shop.sandbox.behave({ mode });
-      await expectStatus(status, 'POST /create-checkout-session', { body: cart });
-      await expectStatus(status, read, { url: `/checkout-session/${id}` });
-      await shop.sandbox.behave({ mode: 'ok' });
-    }
-  });
+parts.test('failures of the payment provider', async () => {
+  for (const [mode, status] of [['refuse', 502] as const, ['fail', 503] as const]) {
+    const id = await sessionOf(cart);
+    await shop.sandbox.behave({ mode });
+    await expectStatus(status, 'POST /create-checkout-session', { body: cart });
+    await expectStatus(status, read, { url: `/checkout-session/${id}` });
+    await shop.sandbox.behave({ mode: 'ok' });
+  }
+});
 
-  parts.test('the carrier', async () => {
-    for (const [mode, status] of [
-      ['missing', 502],
-      ['fail', 503],
-      ['ok', 200],
-    ] as const) {
-      await shop.sandbox.carrier(mode);
-      await expectStatus(status, 'POST /imeis', { body: { imei: freshImei() } });
-    }
-  });
+parts.test('failures of the carrier', async () => {
+  for (const [mode, status] of Object.entries({ missing: 502, fail: 503, ok: 200 } as const)) {
+    await shop.sandbox.carrier(mode as 'ok');
+    await expectStatus(status, 'POST /imeis', { body: { imei: freshImei() } });
+  }
 });
 
 /** Every call that needs the database and returns `status` while the database fails. */
