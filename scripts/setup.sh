@@ -102,34 +102,25 @@ present() {
   esac
 }
 
-# A shared library may be installed without its headers, so only dpkg's state `installed` is
-# reliable for -dev packages.
-have_apt=yes
-command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1 || have_apt=no
-
-if [ "$have_apt" = no ]; then
-  missing=$(wanted | while IFS='|' read -r package probe why; do
-    case $probe in
-      pkg) printf '  %-22s %s\n' "$package" "$why" ;;
-      *) present "$package" "$probe" || printf '  %-22s %s\n' "$package" "$why" ;;
-    esac
-  done)
-  # Libraries cannot be probed without dpkg; the build itself names the one that is missing.
-  if [ -z "${TUISTY_SKIP_SETUP:-}" ] && [ -n "$missing" ]; then
-    echo "This machine has no apt. Install the counterparts of these Debian packages:"
-    echo "$missing"
-    echo "then run the same command again with TUISTY_SKIP_SETUP=1."
-    exit 3
-  fi
-  exit 0
-fi
+# Prints why packages must be installed by hand, and ends.
+refuse() {
+  echo "$1"
+  echo "$2" | list
+  echo "then run the same command again with TUISTY_SKIP_SETUP=1, which looks for no packages."
+  exit 3
+}
 
 [ -z "${TUISTY_SKIP_SETUP:-}" ] || exit 0
 
+# A shared library may be installed without its headers, so only dpkg's state `installed` is
+# reliable for -dev packages. Without dpkg they count as missing; the build itself names the one that is.
 missing=$(wanted | while IFS='|' read -r package probe why; do
   present "$package" "$probe" || printf '%s|%s\n' "$package" "$why"
 done)
 [ -n "$missing" ] || exit 0
+if ! command -v apt-get >/dev/null 2>&1 || ! command -v dpkg-query >/dev/null 2>&1; then
+  refuse "This machine has no apt. Install the counterparts of these Debian packages:" "$missing"
+fi
 
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
@@ -165,13 +156,10 @@ $as_root apt-get update || true
 
 # Other systems rename or lack some packages, which is reported before anything is installed.
 unknown=$(echo "$missing" | while IFS='|' read -r package why; do
-  apt-cache show "$package" >/dev/null 2>&1 || printf '  %-22s %s\n' "$package" "$why"
+  apt-cache show "$package" >/dev/null 2>&1 || printf '%s|%s\n' "$package" "$why"
 done)
 if [ -n "$unknown" ]; then
-  echo "This system's apt does not have these packages. Install their counterparts:"
-  echo "$unknown"
-  echo "then run the same command again; with TUISTY_SKIP_SETUP=1 it does not look for packages."
-  exit 3
+  refuse "This system's apt does not have these packages. Install their counterparts:" "$unknown"
 fi
 
 # shellcheck disable=SC2086 # a list of package names, split on purpose

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { buildShop } from './lib/build.mjs';
 import { explain } from './lib/explain.mjs';
 import { serverFacts } from './lib/merchant.mjs';
-import { freePort, portIsFree, tail } from './lib/processes.mjs';
+import { freePort, portIsFree } from './lib/processes.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
-import { UserError, main, root } from './lib/steps.mjs';
+import { UserError, main, root, tail } from './lib/steps.mjs';
 
 await main(async () => {
   const dir = join(root, '.data');

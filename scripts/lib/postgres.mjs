@@ -12,7 +12,6 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, isRoot, run, startDaemon, untilReady } from './processes.mjs';
@@ -127,10 +126,7 @@ export async function startPostgres({ dir, log, fast = false }) {
       ...['-d', databaseUrl(database), '-c', sql],
     ]).trim();
   try {
-    await untilReady(daemon, async () => {
-      await connects(join(socketDir, '.s.PGSQL.5432'));
-      return psql('postgres', 'SELECT 1') === '1';
-    });
+    await untilReady(daemon, async () => psql('postgres', 'SELECT 1') === '1');
   } catch (error) {
     await daemon.stop('SIGINT');
     throw error;
@@ -157,15 +153,4 @@ export async function startPostgres({ dir, log, fast = false }) {
       rmSync(socketDir, { recursive: true, force: true });
     },
   };
-}
-
-function connects(/** @type {string} */ socket) {
-  return new Promise((resolve, reject) => {
-    const connection = createConnection(socket);
-    connection.once('error', reject);
-    connection.once('connect', () => {
-      connection.destroy();
-      resolve(undefined);
-    });
-  });
 }

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
-import { UserError } from './steps.mjs';
+import { UserError, tail } from './steps.mjs';
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -151,12 +151,6 @@ export function childrenOf(/** @type {number} */ parent) {
   return pids
     .filter(Boolean)
     .map((pid) => ({ pid: Number(pid), startTime: startTime(Number(pid)) }));
-}
-
-/** The last lines of a daemon's log. */
-export function tail(/** @type {string} */ file, lines = 15) {
-  if (!existsSync(file)) return '';
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
 /**

@@ -92,11 +92,11 @@ export function step(title, command, options = {}) {
         }
         const words = [`${red(`✗ ${title}`)}: ${failure} after ${duration(seconds)}`];
         if (!show) {
-          words.push(tailOf(logFile).replace(/^/gm, '    '));
+          words.push(tail(logFile).replace(/^/gm, '    '));
         }
         words.push(`  Whole output: ${relative(process.cwd(), logFile)}`);
         if (again) words.push(`  Only this step again: ${commandLine(cwd, env, command)}`);
-        const advice = explain(tailOf(logFile)) ?? hint;
+        const advice = explain(tail(logFile)) ?? hint;
         if (advice) words.push(`  ${advice}`);
         end(title, words.join('\n'));
         reject(new StepFailed(title));
@@ -110,9 +110,9 @@ export function step(title, command, options = {}) {
 }
 
 /** The last lines of a log, as far as it could be written. */
-function tailOf(/** @type {string} */ file) {
+export function tail(/** @type {string} */ file, lines = 30) {
   if (!existsSync(file)) return '';
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-30).join('\n');
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
 /** Returns the command that runs a step manually from the folder of the npm command. */

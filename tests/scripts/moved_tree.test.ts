@@ -1,43 +1,23 @@
 // A copied tree compiles its own sources, although CMake's files name the folder that they were written in.
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { root } from '../../scripts/lib/steps.mjs';
+import { copyTree, root, runNode } from '../bindings/support/copied_tree';
 
 test('a copied tree with another price builds a WebAssembly module with that price', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'copied tree-'));
-  try {
-    for (const name of [
-      ...['wasm-core', 'bindings', 'cmake', 'build/wasm', 'scripts/lib/cmake.mjs', 'package.json'],
-      ...['CMakeLists.txt', 'CMakePresets.json', 'emsdk.env', 'tsconfig.base.json'],
-    ]) {
-      cpSync(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true });
-    }
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const table = join(copy, 'wasm-core/src/catalogue_data.hpp');
-    const before = readFileSync(table, 'utf8');
-    const after = before.replace('plan(204, Family::mensual, kEstelar, 169,', (row) =>
-      row.replace('169', '179'),
-    );
-    expect(after).not.toBe(before);
-    writeFileSync(table, after);
-
-    const built = spawnSync(process.execPath, ['bindings/build.mjs'], {
-      cwd: copy,
-      encoding: 'utf8',
-    });
-    expect([built.status, built.stderr]).toEqual([0, '']);
-    const printPrice = `import('./bindings/dist/index.js')
-      .then(({ loadShopCore }) => loadShopCore())
-      .then(({ catalogue }) => console.log(catalogue.plans.find(({ id }) => id === 204).priceText))`;
-    const printed = spawnSync(process.execPath, ['-e', printPrice], {
-      cwd: copy,
-      encoding: 'utf8',
-    });
-    expect(printed.stdout).toBe('$179.00\n');
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
+  const copy = copyTree('moved tree');
+  rmSync(join(copy, 'build'), { recursive: true, force: true });
+  const builds = join(copy, 'build/wasm');
+  cpSync(join(root, 'build/wasm'), builds, { recursive: true, preserveTimestamps: true });
+  const table = join(copy, 'wasm-core/src/catalogue_data.hpp');
+  const row = 'plan(204, Family::mensual, kEstelar, 169,';
+  const parts = readFileSync(table, 'utf8').split(row);
+  expect(parts).toHaveLength(2);
+  writeFileSync(table, parts.join(row.replace('169', '179')));
+  runNode(copy, 'bindings/build.mjs');
+  const script = `
+    const { loadShopCore } = await import('./bindings/dist/index.js');
+    const { catalogue } = await loadShopCore();
+    console.log(catalogue.plans.find(({ id }) => id === 204).priceText);`;
+  expect(runNode(copy, '--input-type=module', '-e', script)).toBe('$179.00\n');
 }, 240_000);
