@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "support/printing.hpp"
+#include "support/vectors.hpp"
 
 namespace shop {
 namespace {
@@ -200,8 +199,7 @@ TEST(Catalogue, PricesPerDayAndPerGigabyteRoundHalvesUp) {
 
 // A change of any field needs new vectors: tests/vectors/update.mjs.
 TEST(Catalogue, VersionIsThatOfTheSharedVectors) {
-  std::ifstream file(SHOP_VECTORS_DIR "/core.json");
-  EXPECT_EQ(nlohmann::json::parse(file)["catalogueVersion"], catalogue_version());
+  EXPECT_EQ(test::vectors("core.json", "catalogueVersion"), catalogue_version());
 }
 
 }  // namespace

@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include "support/vectors.hpp"
 
 namespace shop::finder {
 namespace {
@@ -57,23 +58,16 @@ Json as_json(const AdvisedPlans& list) {
   return json;
 }
 
-// Every combination of answers. tests/bindings/vectors.test.ts runs this file through WebAssembly.
-const Json& vectors() {
-  static const Json json = [] {
-    std::ifstream file(SHOP_VECTORS_DIR "/finder.json");
-    return Json::parse(file);
-  }();
-  return json;
-}
-
 TEST(Finder, FindMatchesTheSharedVectors) {
-  ASSERT_GE(vectors().at("find").size(), 10U);
-  for (const Json& vector : vectors().at("find")) {
+  const Json vectors = test::vectors("finder.json", "find");
+  ASSERT_GE(vectors.size(), 10U);
+  for (const Json& vector : vectors) {
     EXPECT_EQ(Json(ids(query_of(vector.at("query")))), vector.at("ids")) << vector.at("name");
   }
 }
 
 TEST(Finder, AdviseMatchesTheSharedVectors) {
+  const Json vectors = test::vectors("finder.json", "advise");
   // The vectors are in the order of the enumerations.
   std::vector<Json> actual;
   for (const bool shares : {false, true}) {
@@ -83,9 +77,9 @@ TEST(Finder, AdviseMatchesTheSharedVectors) {
       }
     }
   }
-  ASSERT_EQ(vectors().at("advise").size(), actual.size());
+  ASSERT_EQ(vectors.size(), actual.size());
   for (std::size_t i = 0; i < actual.size(); ++i) {
-    const Json& vector = vectors()["advise"][i];
+    const Json& vector = vectors[i];
     EXPECT_EQ(actual[i], vector["advice"]) << vector["answers"];
   }
 }

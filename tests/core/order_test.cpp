@@ -6,6 +6,7 @@
 #include <string>
 
 #include "support/printing.hpp"
+#include "support/vectors.hpp"
 
 namespace shop {
 namespace {
@@ -46,50 +47,25 @@ TEST(UnitField, NamesAreTheKeysOfTheApi) {
 
 using Phones = std::vector<UnitPhone>;
 using UnitErrors = std::vector<UnitPhoneError>;
+using Json = nlohmann::json;
 
-TEST(UnitPhones, MissingPhoneOrNipIsNoErrorUnlessTheLineIsRenewed) {
-  EXPECT_EQ(check_unit_phones({}), UnitPhoneCheck{});
-  EXPECT_EQ(check_unit_phones(Phones{{"", ""}, {" ", "\t"}, {"833 123 4567", ""}}),
-            (UnitPhoneCheck{{}, {"", "", "8331234567"}}));
-  EXPECT_EQ(
-      check_unit_phones(
-          Phones{{.phone = " ", .required = true}, {.phone = "833 765 4321", .required = true}}),
-      (UnitPhoneCheck{{{0, UnitField::phone, ErrorCode::phone_required}}, {"", "8337654321"}}));
-}
-
-TEST(UnitPhones, ErrorsNameIndexAndField) {
-  EXPECT_EQ(check_unit_phones(Phones{{"8331234567", "1234"}, {"833", "12"}, {"", "1234"}}),
-            (UnitPhoneCheck{{{1, UnitField::phone, ErrorCode::phone_malformed},
-                             {1, UnitField::nip, ErrorCode::nip_malformed},
-                             {2, UnitField::phone, ErrorCode::phone_required}},
-                            {"8331234567", "", ""}}));
-}
-
-TEST(UnitPhones, NipMustHaveFourDigits) {
-  using namespace std::string_view_literals;
-  const auto errors = [](std::string_view nip) {
-    return check_unit_phones(Phones{{"8331234567", nip}}).errors;
-  };
-  expect_each({" 0000 ", "\t9999\n"}, errors, UnitErrors{});
-  expect_each({"123", "12345", "12 34", "12\n34", "12a4", "-123", "１２３４", "0x12", "1234\0"sv},
-              errors, UnitErrors{{0, UnitField::nip, ErrorCode::nip_malformed}});
-}
-
-TEST(UnitPhones, NumberInAnotherNotationReturnsNumberRepeated) {
-  const UnitPhoneError second{1, UnitField::phone, ErrorCode::number_repeated};
-  EXPECT_EQ(check_unit_phones(
-                Phones{{"8331234567", ""}, {"+52 833 123 4567", "1234"}, {"(833) 123-4567", ""}})
-                .errors,
-            (UnitErrors{second, {2, UnitField::phone, ErrorCode::number_repeated}}));
-  EXPECT_EQ(
-      check_unit_phones(Phones{{"8331234567", "0123"}, {.phone = "833 123 4567", .required = true}})
-          .errors,
-      UnitErrors{second})
-      << "a line to renew that is also ported";
-  // Empty and malformed numbers are no repetition.
-  EXPECT_EQ(check_unit_phones(Phones{{"", ""}, {"", ""}, {"abc", ""}, {"abc", ""}}).errors,
-            (UnitErrors{{2, UnitField::phone, ErrorCode::phone_malformed},
-                        {3, UnitField::phone, ErrorCode::phone_malformed}}));
+TEST(UnitPhones, SharedVectorsHaveTheirErrorsAndPhones) {
+  for (const Json& vector : test::vectors("core.json", "unitPhones")) {
+    Phones list;
+    for (const Json& unit : vector.at("list")) {
+      list.push_back({.phone = unit.at("phone").get_ref<const std::string&>(),
+                      .nip = unit.at("nip").get_ref<const std::string&>(),
+                      .required = unit.value("required", false)});
+    }
+    const UnitPhoneCheck check = check_unit_phones(list);
+    Json errors = Json::array();
+    for (const UnitPhoneError& error : check.errors) {
+      errors.push_back(
+          {{"index", error.index}, {"field", name(error.field)}, {"code", name(error.code)}});
+    }
+    EXPECT_EQ(errors, vector.at("errors")) << vector.at("name");
+    EXPECT_EQ(Json(check.phones), vector.at("phones")) << vector.at("name");
+  }
 }
 
 TEST(UnitPhones, MoreThanOneHundredReturnQuantityLimit) {
@@ -110,30 +86,31 @@ TEST(ShippingZoneForPostalCode, CodesOfTampicoMaderoAndAltamiraAreLocal) {
   }
 }
 
-TEST(ShippingZoneForPostalCode, OtherCodesAreElsewhereAndOtherTextIsMalformed) {
-  expect_each({" 89000\u00A0"}, shipping_zone_for_postal_code, ShippingZone::local);
-  expect_each({"88999", "89610", "64000", "00000", "99999"}, shipping_zone_for_postal_code,
-              ShippingZone::elsewhere);
-  expect_each({"", " ", "8900", "890000", "89 000", "8900O", "+8900"},
-              shipping_zone_for_postal_code, ErrorCode::postal_code_malformed);
+TEST(ShippingZoneForPostalCode, SharedVectorsHaveTheirZoneOrError) {
+  for (const Json& vector : test::vectors("core.json", "postalCodes")) {
+    const auto zone = shipping_zone_for_postal_code(vector.at("postalCode").get<std::string>());
+    EXPECT_EQ(zone ? name(zone.value()) : name(zone.error()),
+              vector.at("ok").get<bool>() ? vector["zone"] : vector["code"])
+        << vector;
+  }
 }
 
 // --- What sending costs -----------------------------------------------------------------------
 
-constexpr Money kPrice = Money::of_pesos(150);
-
-TEST(ShippingCost, ElsewhereCostsOneParcelForAnyNumberOfPhysicalSims) {
-  EXPECT_EQ(shipping_cost(1, ShippingZone::elsewhere, kPrice), kPrice);
-  EXPECT_EQ(shipping_cost(99, ShippingZone::elsewhere, kPrice), kPrice);
-  EXPECT_EQ(shipping_cost(1, std::nullopt, kPrice), ErrorCode::shipping_zone_required);
-}
-
-TEST(ShippingCost, LocalZoneOrderWithoutPhysicalSimAndShopWithoutPriceAreFree) {
-  EXPECT_EQ(shipping_cost(1, ShippingZone::local, kPrice), Money());
-  EXPECT_EQ(shipping_cost(0, ShippingZone::elsewhere, kPrice), Money());
-  EXPECT_EQ(shipping_cost(0, std::nullopt, kPrice), Money());
-  EXPECT_EQ(shipping_cost(1, ShippingZone::elsewhere, std::nullopt), Money());
-  EXPECT_EQ(shipping_cost(1, std::nullopt, std::nullopt), Money());
+TEST(ShippingCost, SharedVectorsHaveTheirPriceOrError) {
+  for (const Json& vector : test::vectors("core.json", "shipping")) {
+    const auto zone =
+        vector.at("zone").is_null()
+            ? std::nullopt
+            : std::optional(shipping_zone_of(vector["zone"].get<std::string>()).value());
+    const auto price = vector.at("priceCentavos").is_null()
+                           ? std::nullopt
+                           : std::optional(Money::from_centavos(vector["priceCentavos"]).value());
+    const auto cost = shipping_cost(vector.at("physicalSims"), zone, price);
+    EXPECT_EQ(cost ? Json(cost.value().centavos()) : Json(name(cost.error())),
+              vector.at("ok").get<bool>() ? vector["centavos"] : vector["code"])
+        << vector;
+  }
 }
 
 }  // namespace
