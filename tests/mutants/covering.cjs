@@ -1,10 +1,13 @@
 // For a mutation StrykerJS loads every file of tests and runs all tests that reach it. This loads only the files that
 // have such tests, and ends with the first failure.
-const { readFileSync } = require('node:fs');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { env } = require('node:process');
 
+/** Written by the process of the first run, read by those that test the mutations. */
+const REACHED = join(__dirname, 'reached.json');
 /** The files whose tests reached a mutation in the first run, by the mutation's number. */
-const reached = new Map();
+let reached = {};
 /** The mutation that was killed last. */
 let killed;
 
@@ -15,8 +18,12 @@ const reports = (path) => !readFileSync(path, 'utf8').includes('@jest-environmen
 
 /** Jest's filter. */
 module.exports = (paths) => {
-  const files = reached.get(current());
-  return { filtered: paths.filter((path) => files?.has(path) ?? reports(path)) };
+  const mutant = current();
+  if (mutant !== undefined && existsSync(REACHED)) {
+    reached = JSON.parse(readFileSync(REACHED, 'utf8'));
+  }
+  const files = reached[mutant];
+  return { filtered: paths.filter((path) => files?.includes(path) ?? reports(path)) };
 };
 
 /** Makes an environment of StrykerJS report the tests that it runs. */
@@ -36,7 +43,12 @@ module.exports.observed = (Environment) =>
       const { global } = this;
       const { currentTestId, mutantCoverage } = global[global.__strykerGlobalNamespace__] ?? {};
       for (const mutant of Object.keys(mutantCoverage?.perTest[currentTestId] ?? {})) {
-        reached.set(mutant, (reached.get(mutant) ?? new Set()).add(this.#file));
+        reached[mutant] = [...new Set(reached[mutant]).add(this.#file)];
       }
+    }
+
+    async teardown() {
+      await super.teardown();
+      if (current() === undefined) writeFileSync(REACHED, JSON.stringify(reached));
     }
   };
