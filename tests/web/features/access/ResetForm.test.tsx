@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
 import { control, fill } from '../../support/form';
-import { networkForEachTest, refusal, type Reply } from '../../support/network';
+import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceConsole } from '../../support/storage';
 
@@ -58,8 +58,12 @@ describe('the password reset link', () => {
     const { user, form } = await reset('contraseña', 'contraseña', weak);
     expect((await screen.findByRole('alert')).textContent).toBe('Es de las más usadas.');
     screen.getByText('Revisa este dato.');
-    network.reply('POST /reset-password', 'cut');
+    const noResponse = held('cut');
+    network.reply('POST /reset-password', noResponse.reply);
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    // Screen readers do not announce an alert that stays.
+    expect(screen.queryByRole('alert')).toBeNull();
+    await noResponse.release();
     expect((await screen.findByText(/^No hay conexión con la tienda/)).tagName).toBe('P');
     expect(control(form, 'password').value).toBe('contraseña');
   });

@@ -112,6 +112,8 @@ describe('list of plans', () => {
     ['gb', 'Datos', 'descending'],
     ['precio', 'Precio', 'ascending'],
     ['precio-por-gb', 'Por GB', 'ascending'],
+    // That of all families; the page of one is sorted by price.
+    ['duracion', 'Precio', 'ascending'],
   ])('shows the sort order %s', async (order, column, direction) => {
     await openMonthly(`?vista=comparar&orden=${order}`);
     const sorted = screen

@@ -72,7 +72,7 @@ async function resultOf(text: string, signal: AbortSignal, onAsking: () => void)
   try {
     const answer = core.readImeiAnswer(await askAboutImei(imei, signal));
     if (answer.ok) {
-      if (!signal.aborted) keepCheckedPhone(imei, answer);
+      keepCheckedPhone(imei, answer);
       return { kind: 'answered', imei, answer };
     }
     return failed(imei, null, texts.failed.incomplete);
