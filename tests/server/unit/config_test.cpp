@@ -73,116 +73,101 @@ ConfigProblems problems_with(const Settings& more) {
   return config ? ConfigProblems{} : config.error();
 }
 
-struct Case {
-  std::string key;
-  std::string problem;  ///< its beginning, "" without one
-  std::vector<std::string> values;
-};
+using Values = std::initializer_list<std::string>;
 
-void check(const std::vector<Case>& cases) {
-  for (const auto& [key, problem, values] : cases) {
-    for (const std::string& value : values) {
-      const auto problems = problems_with({{key, value}});
-      if (problem.empty()) {
-        EXPECT_THAT(problems, IsEmpty()) << value;
-      } else {
-        EXPECT_THAT(problems,
-                    ElementsAre(AllOf(StartsWith(key + ' ' + problem), Not(HasSubstr("canary")))))
-            << value;
-      }
-    }
+void expect_accepted(const std::string& key, Values values) {
+  for (const std::string& value : values) {
+    EXPECT_THAT(problems_with({{key, value}}), IsEmpty()) << value;
+  }
+}
+
+/// problem: the beginning of the sentence, which never has the value.
+void expect_problem(const std::string& key, const std::string& problem, Values values) {
+  for (const std::string& value : values) {
+    EXPECT_THAT(problems_with({{key, value}}),
+                ElementsAre(AllOf(StartsWith(key + ' ' + problem), Not(HasSubstr("canary")))))
+        << value;
   }
 }
 
 TEST(Config, NumbersAndChoicesMustBeInTheirRange) {
-  check(
-      {{"PORT", "", {"0", "1", "65535"}},
-       {"PORT",
-        "must be a whole number from 0 to 65535",
-        {"-1", "65536", "80a", "8 0", "1e3", "0x50", " 80"}},
-       {"THREADS", "must be a whole number from 1 to 16", {"17"}},
-       {"SESSION_IDLE_SECONDS",
-        "must be a whole number from 1 to 31536000",
-        {"0", "-1", "1h", "31536001", "99999999999999999999"}},
-       {"PAYMENT_PAGE_MINUTES", "must be a whole number from 40 to 1380", {"39", "1381", "1 hour"}},
-       {"PAYMENT_METHODS", "must be card, or card,oxxo", {"oxxo", "card, oxxo", "spei"}},
-       {"PAYMENT_TEST_MODE", "must be yes or no", {"maybe"}},
-       {"SHIPPING_PESOS",
-        "must be whole pesos from 0 to 99999, or acordado",
-        {"gratis", "-1", "100000", "150.5", "150.00", "1,500", "$150", "1e2", " 150"}},
-       {"LIMIT_LOGIN_PER_ADDRESS",
-        "must be times/seconds, like 100/900",
-        {"3", "3/", "/60", "0/60", "3/0", "-3/60", "3/60s", " 3/60", "3.5/60", "3/86401",
-         "1000001/60", "a/b"}}});
+  expect_accepted("PORT", {"0", "1", "65535"});
+  expect_problem("PORT", "must be a whole number from 0 to 65535",
+                 {"-1", "65536", "80a", "8 0", "1e3", "0x50", " 80"});
+  expect_problem("THREADS", "must be a whole number from 1 to 16", {"17"});
+  expect_problem("SESSION_IDLE_SECONDS", "must be a whole number from 1 to 31536000",
+                 {"0", "-1", "1h", "31536001", "99999999999999999999"});
+  expect_problem("PAYMENT_PAGE_MINUTES", "must be a whole number from 40 to 1380",
+                 {"39", "1381", "1 hour"});
+  expect_problem("PAYMENT_METHODS", "must be card, or card,oxxo", {"oxxo", "card, oxxo", "spei"});
+  expect_problem("PAYMENT_TEST_MODE", "must be yes or no", {"maybe"});
+  expect_problem("SHIPPING_PESOS", "must be whole pesos from 0 to 99999, or acordado",
+                 {"gratis", "-1", "100000", "150.5", "150.00", "1,500", "$150", "1e2", " 150"});
+  expect_problem("LIMIT_LOGIN_PER_ADDRESS", "must be times/seconds, like 100/900",
+                 {"3", "3/", "/60", "0/60", "3/0", "-3/60", "3/60s", " 3/60", "3.5/60", "3/86401",
+                  "1000001/60", "a/b"});
 }
 
 TEST(Config, ListenAddressesMustBeIpAddresses) {
-  check({{"HOST", "", {"127.0.0.1", "0.0.0.0", "::1", "::"}},
-         {"HOST",
-          "must be an IP address, like 127.0.0.1",
-          {"localhost", "127.0.0", "127.0.0.1/8", "::1,::2"}},
-         {"METRICS_LISTEN",
-          "must be an address and a port, like 127.0.0.1:9464",
-          {"9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:65536", "localhost:9464"}},
-         {"METRICS_LISTEN", "must have another port than PORT", {"127.0.0.1:8081"}},
-         {"NGINX_ADDRESSES",
-          "must be addresses or networks, like 127.0.0.1,10.1.0.0/16",
-          {"nginx"}}});
+  expect_accepted("HOST", {"127.0.0.1", "0.0.0.0", "::1", "::"});
+  expect_problem("HOST", "must be an IP address, like 127.0.0.1",
+                 {"localhost", "127.0.0", "127.0.0.1/8", "::1,::2"});
+  expect_problem(
+      "METRICS_LISTEN", "must be an address and a port, like 127.0.0.1:9464",
+      {"9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:65536", "localhost:9464"});
+  expect_problem("METRICS_LISTEN", "must have another port than PORT", {"127.0.0.1:8081"});
+  expect_problem("NGINX_ADDRESSES", "must be addresses or networks, like 127.0.0.1,10.1.0.0/16",
+                 {"nginx"});
 }
 
 TEST(Config, UrlsMustBeHttpsUnlessOnLoopback) {
-  check({{"PUBLIC_URL", "", {"http://localhost:8080"}},
-         {"PUBLIC_URL", "must be https", {"http://tienda.mx"}},
-         {"PUBLIC_URL",
-          "must be the shop's address",
-          {"tienda.example", "ftp://tienda.example", "https://", "https://a/b", "https://a?b",
-           "https://a b", "https://user:pw@a", "javascript://a\n"}},
-         // Every call carries the secret key.
-         {"PAYMENT_API_BASE", "", {"http://127.0.0.1:8082", "http://localhost", "http://[::1]:80"}},
-         {"PAYMENT_API_BASE",
-          "must be https",
-          {"http://api.stripe.com", "http://10.0.0.1", "http://127.example.com"}},
-         {"IMEI_API_URL",
-          "",
-          {"https://operador.example/", "http://127.0.0.1:8082/carrier/v1/imeis",
-           "https://operador.example:8443/a/b.c?d=e&f=%20"}},
-         {"IMEI_API_URL",
-          "must be an address with its path",
-          {"https://operador.example", "operador.example/imeis", "ftp://operador.example/",
-           "https:///imeis", "https://a b/imeis", "https://a/imeis x", "https://a/\r\nHost: b"}},
-         {"IMEI_API_URL",
-          "must be https",
-          {"http://operador.example/imeis", "http://10.0.0.1/imeis"}}});
+  expect_accepted("PUBLIC_URL", {"http://localhost:8080"});
+  expect_problem("PUBLIC_URL", "must be https", {"http://tienda.mx"});
+  expect_problem("PUBLIC_URL", "must be the shop's address",
+                 {"tienda.example", "ftp://tienda.example", "https://", "https://a/b",
+                  "https://a?b", "https://a b", "https://user:pw@a", "javascript://a\n"});
+  // Every call carries the secret key.
+  expect_accepted("PAYMENT_API_BASE",
+                  {"http://127.0.0.1:8082", "http://localhost", "http://[::1]:80"});
+  expect_problem("PAYMENT_API_BASE", "must be https",
+                 {"http://api.stripe.com", "http://10.0.0.1", "http://127.example.com"});
+  expect_accepted("IMEI_API_URL",
+                  {"https://operador.example/", "http://127.0.0.1:8082/carrier/v1/imeis",
+                   "https://operador.example:8443/a/b.c?d=e&f=%20"});
+  expect_problem(
+      "IMEI_API_URL", "must be an address with its path",
+      {"https://operador.example", "operador.example/imeis", "ftp://operador.example/",
+       "https:///imeis", "https://a b/imeis", "https://a/imeis x", "https://a/\r\nHost: b"});
+  expect_problem("IMEI_API_URL", "must be https",
+                 {"http://operador.example/imeis", "http://10.0.0.1/imeis"});
 }
 
 TEST(Config, WeakOrMalformedSecretIsReportedWithoutItsValue) {
-  check({{"IMEI_API_KEY", "must have 8 to 255", {"op bad canary"}},
-         {"PAYMENT_SECRET_KEY", "", {"rk_live_0123456789"}},
-         {"PAYMENT_SECRET_KEY",
-          "must have 8 to 255 letters, digits, _ or -, and be a secret or restricted key (sk_, "
-          "rk_), not pk_",
-          {"pk_live_0123456789", "sk bad canary"}},
-         {"LOG_KEY", "must differ from CAPTCHA_SECRET", {std::string(32, 'c')}},
-         {"RESET_KEY", "must differ from LOG_KEY", {std::string(32, 'l')}},
-         {"LOG_KEY",
-          "must have 32 to 255",
-          {"canary", "canary" + std::string(30, ' '), "canary" + std::string(250, 'x')}},
-         {"DATABASE_URL", "must be like postgresql://", {"canary"}}});
+  expect_problem("IMEI_API_KEY", "must have 8 to 255", {"op bad canary"});
+  expect_accepted("PAYMENT_SECRET_KEY", {"rk_live_0123456789"});
+  expect_problem("PAYMENT_SECRET_KEY",
+                 "must have 8 to 255 letters, digits, _ or -, and be a secret or restricted key "
+                 "(sk_, rk_), not pk_",
+                 {"pk_live_0123456789", "sk bad canary"});
+  expect_problem("LOG_KEY", "must differ from CAPTCHA_SECRET", {std::string(32, 'c')});
+  expect_problem("RESET_KEY", "must differ from LOG_KEY", {std::string(32, 'l')});
+  expect_problem("LOG_KEY", "must have 32 to 255",
+                 {"canary", "canary" + std::string(30, ' '), "canary" + std::string(250, 'x')});
+  expect_problem("DATABASE_URL", "must be like postgresql://", {"canary"});
 }
 
 TEST(Config, RemoteDatabaseNeedsTls) {
-  check({{"DATABASE_URL",
-          "",
-          {"host=/tmp dbname=shop", "postgresql:///shop", "postgresql://localhost/shop",
-           "postgresql://u:p@127.0.0.1:5433/shop", "postgresql://[::1]/shop",
-           "host=/run/postgresql dbname=shop", "host=@shop dbname=shop",
-           "postgresql://db.example/shop?sslmode=verify-full", "host=db.example sslmode=require",
-           "postgresql://a.example,b.example/shop?sslmode=verify-ca"}},
-         {"DATABASE_URL",
-          "must have sslmode=verify-full",
-          {"postgresql://u:canary@db.example/shop", "postgresql://127.0.0.1,db.example/shop",
-           "postgresql://db.example/shop?sslmode=prefer", "postgresql:///shop?host=10.0.0.7",
-           "host=localhost hostaddr=10.0.0.7", "host=127.example.com dbname=shop"}}});
+  expect_accepted(
+      "DATABASE_URL",
+      {"host=/tmp dbname=shop", "postgresql:///shop", "postgresql://localhost/shop",
+       "postgresql://u:p@127.0.0.1:5433/shop", "postgresql://[::1]/shop",
+       "host=/run/postgresql dbname=shop", "host=@shop dbname=shop",
+       "postgresql://db.example/shop?sslmode=verify-full", "host=db.example sslmode=require",
+       "postgresql://a.example,b.example/shop?sslmode=verify-ca"});
+  expect_problem("DATABASE_URL", "must have sslmode=verify-full",
+                 {"postgresql://u:canary@db.example/shop", "postgresql://127.0.0.1,db.example/shop",
+                  "postgresql://db.example/shop?sslmode=prefer", "postgresql:///shop?host=10.0.0.7",
+                  "host=localhost hostaddr=10.0.0.7", "host=127.example.com dbname=shop"});
 }
 
 TEST(Config, EveryInvalidSettingIsReportedTogether) {

@@ -10,6 +10,8 @@ namespace {
 
 constexpr const char* kAna = "ana@example.com";
 constexpr const char* kHome = "203.0.113.7";
+const std::string kA(64, 'a');
+const std::string kB(64, 'b');
 
 class AttemptLimitsTest : public testing::Test {
  protected:
@@ -21,6 +23,13 @@ class AttemptLimitsTest : public testing::Test {
   }
   bool needs_captcha(const std::string& email = kAna, const std::string& address = kHome) {
     return test::run(limits_.sign_in(email, address)).captcha;
+  }
+  /// Charges all keys and returns the count of the first one.
+  int hits(const std::vector<AttemptLimits::Charge>& charges) {
+    return test::run(limits_.charge(charges)).at(0).hits;
+  }
+  [[nodiscard]] std::string count() const {
+    return database_.value("SELECT count(*) FROM rate_limits");
   }
   int doublings(const std::string& address = kHome) {
     return test::run(limits_.doublings(address));
@@ -99,6 +108,65 @@ TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
   EXPECT_FALSE(test::run(elsewhere.sign_in(kAna, kHome)).captcha)
       << "another key yields other pseudonyms";
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "8");
+}
+
+TEST_F(AttemptLimitsTest, ChargesAreCountedWithinTheirWindow) {
+  const std::vector<AttemptLimits::Charge> charge{{kA, 60}};
+  for (int i = 1; i <= 4; ++i) {
+    const auto count = test::run(limits_.charge(charge)).at(0);
+    EXPECT_EQ(count.hits, i);
+    EXPECT_LE(count.ends_in, 60);
+  }
+  database_.run("UPDATE rate_limits SET window_ends = now() + interval '9.5 s'");
+  EXPECT_LE(test::run(limits_.charge(charge)).at(0).ends_in, 10);
+  database_.run("UPDATE rate_limits SET window_ends = now()");
+  EXPECT_EQ(hits(charge), 1);
+  EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "1");
+}
+
+TEST_F(AttemptLimitsTest, CountsAreReturnedInTheOrderOfTheChargesAndReadingDoesNotIncreaseThem) {
+  const std::string c(64, 'c');
+  EXPECT_EQ(hits({{c, 60}}), 1);
+  for (int i = 0; i < 2; ++i) {
+    const auto counts = test::run(limits_.charge({{c, 60}, {kA, 60}, {kB, 60, false}}));
+    EXPECT_EQ(std::vector({counts.at(0).hits, counts.at(1).hits, counts.at(2).hits}),
+              std::vector({i + 2, i + 1, 0}));
+  }
+  EXPECT_EQ(hits({{c, 60, false}}), 3);
+}
+
+TEST_F(AttemptLimitsTest, RefundedAttemptDoesNotCount) {
+  EXPECT_EQ(hits({{kA, 60}}), 1);
+  test::run(limits_.refund({kA, kB}));
+  EXPECT_EQ(hits({{kA, 60}}), 1);
+  test::run(limits_.refund({kA}));
+  test::run(limits_.refund({kA}));
+  EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "0");
+}
+
+TEST_F(AttemptLimitsTest, ConcurrentChargesAndRefundsAreAllCounted) {
+  const std::vector<AttemptLimits::Charge> one_way{{kA, 60}, {kB, 60}};
+  const std::vector<AttemptLimits::Charge> other_way{{kB, 60}, {kA, 60}};
+  test::together(8, [&](int i) -> Task<void> {
+    const std::vector<std::string> keys = i % 2 == 0 ? std::vector{kA, kB} : std::vector{kB, kA};
+    for (int n = 0; n < 25; ++n) {
+      const auto counts = co_await limits_.charge(i % 2 == 0 ? one_way : other_way);
+      EXPECT_GT(counts.at(0).hits, 0);
+      if (i >= 4) {
+        co_await limits_.refund(keys);
+      }
+    }
+  });
+  EXPECT_EQ(database_.value("SELECT string_agg(hits::text, ',') FROM rate_limits"), "100,100");
+}
+
+TEST_F(AttemptLimitsTest, PurgeDeletesExpiredWindows) {
+  database_.run(
+      "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
+      " FROM generate_series(1, 500) i");
+  EXPECT_EQ(hits({{kA, 60}}), 1);
+  EXPECT_EQ(database_.purge("forget_limits"), 500U);
+  EXPECT_EQ(count(), "1");
 }
 
 }  // namespace

@@ -329,12 +329,17 @@ TEST_F(CreateCheckoutSessionTest, EndedPageIsReplacedOnlyAfterTheProviderConfirm
   payments_.found = Payment{"", "", PaymentStatus::expired};
   payments_.suffix = "_2";
   EXPECT_EQ(created().id, first.id + "_2");
-  EXPECT_EQ(payments_.finds, (std::vector<std::string>{first.id, first.id}));
+  EXPECT_THAT(payments_.finds, ElementsAre(first.id, first.id));
 }
 
-TEST_F(CreateCheckoutSessionTest, EndedPageThatWasPaidIsNotReplaced) {
+TEST_F(CreateCheckoutSessionTest, EndedPageThatWasPaidOrIsPendingIsNotReplaced) {
   const auto first = created();
   end_page();
+  database_.run("UPDATE checkout_sessions SET pending_since = now()");
+  payments_.found = PaymentFailure::unavailable;
+  EXPECT_EQ(created().id, first.id) << "without the provider";
+  EXPECT_TRUE(payments_.finds.empty());
+  database_.run("UPDATE checkout_sessions SET pending_since = NULL");
   payments_.found =
       Payment{"", "https://t.example/success", PaymentStatus::paid, row("id"), 0, 16'900, "mxn"};
   const auto again = created();
@@ -342,15 +347,6 @@ TEST_F(CreateCheckoutSessionTest, EndedPageThatWasPaidIsNotReplaced) {
   EXPECT_EQ(again.url, "https://t.example/success") << "not the ended page";
   EXPECT_EQ(row("status"), "paid");
   EXPECT_EQ(payments_.requests.size(), 1U);
-}
-
-TEST_F(CreateCheckoutSessionTest, EndedPageWithAPendingPaymentIsReturnedWithoutTheProvider) {
-  const auto first = created();
-  end_page();
-  database_.run("UPDATE checkout_sessions SET pending_since = now()");
-  payments_.found = PaymentFailure::unavailable;
-  EXPECT_EQ(created().id, first.id);
-  EXPECT_TRUE(payments_.finds.empty());
 }
 
 // The provider call has 6 s, the row and the response 0.75 s.

@@ -42,9 +42,6 @@ class PurchasesTest : public test::CheckoutFixture {
   void change(const std::string& columns) {
     database_.run("UPDATE checkout_sessions SET " + columns);
   }
-  std::size_t forget(const char* what) {
-    return test::run(database_.connections.execute_idempotent(test::statement(what))).affected;
-  }
 
   static inline const std::string kId = purchase().id;
 };
@@ -225,11 +222,11 @@ TEST_F(PurchasesTest, PurgeDeletesKeysAfterSevenDays) {
   for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
     database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
                   "'");
-    EXPECT_EQ(forget("forget_old_keys"), 0U) << age;
+    EXPECT_EQ(database_.purge("forget_old_keys"), 0U) << age;
     EXPECT_EQ(resume(), Progress::in_progress) << age;
   }
   database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
-  EXPECT_EQ(forget("forget_old_keys"), 1U);
+  EXPECT_EQ(database_.purge("forget_old_keys"), 1U);
   EXPECT_EQ(row("count(*)"), "1");
 }
 
@@ -242,7 +239,7 @@ TEST_F(PurchasesTest, PurgeDeletesOneThousandKeysPerRun) {
       " INSERT INTO idempotency (key, request_digest, session_id, created_at)"
       " SELECT id, repeat('a', 64), id, now() - interval '8 days' FROM made");
   for (const std::size_t forgotten : {1000U, 1000U, 500U, 0U}) {
-    EXPECT_EQ(forget("forget_old_keys"), forgotten);
+    EXPECT_EQ(database_.purge("forget_old_keys"), forgotten);
   }
 }
 
@@ -262,19 +259,19 @@ TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
                   "', paid_at = CASE status WHEN 'paid' THEN now() - interval '" + time + "' END");
   };
   age("29 days");
-  EXPECT_EQ(forget("forget_ended"), 0U);
+  EXPECT_EQ(database_.purge("forget_ended"), 0U);
   age("31 days");
-  EXPECT_EQ(forget("forget_ended"), 2U);
-  EXPECT_EQ(forget("forget_contacts"), 0U);
+  EXPECT_EQ(database_.purge("forget_ended"), 2U);
+  EXPECT_EQ(database_.purge("forget_contacts"), 0U);
   age("91 days");
-  EXPECT_EQ(forget("forget_contacts"), 1U) << "the open session keeps its contact";
-  EXPECT_EQ(forget("forget_contacts"), 0U);
+  EXPECT_EQ(database_.purge("forget_contacts"), 1U) << "the open session keeps its contact";
+  EXPECT_EQ(database_.purge("forget_contacts"), 0U);
   EXPECT_EQ(database_.value("SELECT concat_ws('|', phone, email, status) FROM checkout_sessions"
                             " WHERE provider_session_id = 'cs_3'"),
             "4567|paid");
-  EXPECT_EQ(forget("forget_paid"), 0U);
+  EXPECT_EQ(database_.purge("forget_paid"), 0U);
   age("1827 days");
-  EXPECT_EQ(forget("forget_paid"), 1U);
+  EXPECT_EQ(database_.purge("forget_paid"), 1U);
   EXPECT_EQ(database_.value("SELECT string_agg(provider_session_id, ',') FROM checkout_sessions"),
             "cs_4");
 }
@@ -283,9 +280,9 @@ TEST_F(PurchasesTest, PurgeKeepsASessionThatHasAKey) {
   begin();
   release(false);
   change("updated_at = now() - interval '31 days'");
-  EXPECT_EQ(forget("forget_ended"), 0U);
+  EXPECT_EQ(database_.purge("forget_ended"), 0U);
   database_.run("DELETE FROM idempotency");
-  EXPECT_EQ(forget("forget_ended"), 1U);
+  EXPECT_EQ(database_.purge("forget_ended"), 1U);
 }
 
 TEST_F(PurchasesTest, ChoicesAreStoredAsCountsOnly) {

@@ -120,6 +120,10 @@ class Connections : private QuietSurroundings, public server::PgConnections {
 class ShopDatabase : public TestDatabase {
  public:
   ShopDatabase() { server::migrate(url(), server::embedded_migrations()); }
+  /// Runs one batch of a purge and returns the number of its rows.
+  std::size_t purge(const char* name) {
+    return test::run(connections.execute_idempotent(statement(name))).affected;
+  }
 
   Connections connections{url()};
 };
