@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
 import { chromiumPath, firefoxPath, webkitPath } from './processes.mjs';
-import { startStack } from './stack.mjs';
+import { noLimits, startStack } from './stack.mjs';
 import { logOf, root, step, StepFailed } from './steps.mjs';
 
 /** @typedef {'unit' | 'native' | 'http' | 'e2e'} Suite */
@@ -143,11 +143,7 @@ export const suites = {
         dir,
         fastDatabase: true,
         env: {
-          // All simulated shoppers connect from one address, so the limits are raised.
-          LIMIT_IMEI_PER_ADDRESS: '10000/60',
-          LIMIT_CHECKOUT_PER_ADDRESS: '10000/60',
-          LIMIT_SESSION_PER_ADDRESS: '10000/60',
-          LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '10000/60',
+          ...noLimits,
           // A low cost keeps the captcha short when all simulated devices share one address.
           CAPTCHA_COST: '250',
         },

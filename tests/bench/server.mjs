@@ -10,14 +10,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '../../scripts/lib/median.mjs';
-import {
-  childrenOf,
-  freePort,
-  run,
-  startDaemon,
-  untilReady,
-} from '../../scripts/lib/processes.mjs';
-import { startStack } from '../../scripts/lib/stack.mjs';
+import { childrenOf, run, startDaemon, untilReady } from '../../scripts/lib/processes.mjs';
+import { noLimits, startStack } from '../../scripts/lib/stack.mjs';
 import { main, root } from '../../scripts/lib/steps.mjs';
 import { Client, percentile } from './lib/load.mjs';
 
@@ -162,22 +156,14 @@ function memoryOf(/** @type {number} */ pid) {
 
 await main(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-bench-'));
-  const ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() };
-  const unlimited = '1000000/1';
   const stack = await startStack({
     dir,
-    ports,
     root: dir,
     fastDatabase: true,
     build: builds[0] ?? '',
-    // All clients connect from one address here.
-    env: {
-      LIMIT_IMEI_PER_ADDRESS: unlimited,
-      LIMIT_CHECKOUT_PER_ADDRESS: unlimited,
-      LIMIT_SESSION_PER_ADDRESS: unlimited,
-      LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '2000',
-    },
+    env: { ...noLimits, LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '2000' },
   });
+  const web = Number(new URL(stack.urls.web).port);
   const pidOf = (/** @type {string} */ name) =>
     stack.daemons.find((daemon) => daemon.name === name)?.pid ?? 0;
   const others = {
@@ -204,13 +190,13 @@ await main(async () => {
     /** @type {Record<string, Measured>} */
     const measured = {};
     bought = [];
-    for (const call of new Set(['checkout', ...asked])) await load(ports.web, call, warmUpSeconds);
+    for (const call of new Set(['checkout', ...asked])) await load(web, call, warmUpSeconds);
     for (const call of asked) {
-      await load(ports.web, call, leadInSeconds);
+      await load(web, call, leadInSeconds);
       const pids = Object.entries({ server: daemon.pid, ...others });
       const before = pids.map(([, pid]) => cpuOf(pid));
       const own = process.cpuUsage();
-      const { times, errors, seconds: took } = await load(ports.web, call, seconds);
+      const { times, errors, seconds: took } = await load(web, call, seconds);
       const { user, system } = process.cpuUsage(own);
       measured[calls[call]?.title ?? ''] = {
         'Requests a second': times.length / took,
@@ -228,7 +214,7 @@ await main(async () => {
     }
     for (const { title, delayMs, call, count } of crowds) {
       await behave({ mode: 'slow', delayMs });
-      const { errors, seconds: took } = await load(ports.web, call, 0, count);
+      const { errors, seconds: took } = await load(web, call, 0, count);
       measured[title] = { Served: count - errors, Refused: errors, 'Time, s': took };
       await behave({ mode: 'ok' });
     }

@@ -90,16 +90,10 @@ describe('a package', () => {
   });
 });
 
-describe('a build', () => {
-  it('fails when server and pages have different catalogues', () => {
-    const server = '0123456789abcdef';
-    expect(() => {
-      requireOneCatalogue({ server, pages: server });
-    }).not.toThrow();
-    expect(() => {
-      requireOneCatalogue({ server, pages: 'fedcba9876543210' });
-    }).toThrow(
-      'The server has catalogue 0123456789abcdef and the pages have fedcba9876543210: one of them was not built from this tree.',
-    );
-  });
+it('a build fails when server and pages have different catalogues', () => {
+  const check = (server: string, pages: string) => () => {
+    requireOneCatalogue({ server, pages });
+  };
+  expect(check('01ab', '01ab')).not.toThrow();
+  expect(check('01ab', '02cd')).toThrow('The server has catalogue 01ab and the pages have 02cd');
 });

@@ -4,16 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import { childrenOf, freePort, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
-import { startStack } from '../../../scripts/lib/stack.mjs';
+import { noLimits, startStack } from '../../../scripts/lib/stack.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 
 const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
 const program = join(build, 'tuisty_server');
-
-/** All shoppers have one address here. */
-const noLimits = Object.fromEntries(
-  ['CHECKOUT', 'IMEI', 'SESSION'].map((what) => [`LIMIT_${what}_PER_ADDRESS`, '1000000/1']),
-);
 
 export const pause = (/** @type {number} */ ms) =>
   new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
-// The sandbox of the payment provider: its API as used by the provider's client library, and its payment page. Needs
-// neither database nor server.
+// The sandbox of the payment provider: what it refuses, its idempotency, and its payment page, through the provider's
+// client library. That it sells and pays is seen by every other suite. Needs neither database nor server.
 
 import Stripe from 'stripe';
 import { get } from './support/http';
@@ -9,25 +9,6 @@ import { buyer } from '../../buyer.mjs';
 useOwnSandbox();
 
 describe("the provider's client library", () => {
-  test('creates and retrieves a session', async () => {
-    const made = await stripe.checkout.sessions.create(params());
-    expect(made).toMatchObject({
-      amount_total: 182_600,
-      status: 'open',
-      payment_status: 'unpaid',
-      livemode: false,
-      url: `${sandbox.url}/pay/${made.id}`,
-      customer_email: 'ana@example.com',
-      client_reference_id: 'ref-1',
-      metadata: { type: '1' },
-    });
-    expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
-    expect(made.lastResponse.requestId).toMatch(/^req_[A-Za-z0-9]{14}$/);
-    expect(made.expires_at - made.created).toBe(86_400);
-    const read = await stripe.checkout.sessions.retrieve(made.id);
-    expect({ ...read, lastResponse: null }).toEqual({ ...made, lastResponse: null });
-  });
-
   test('expires a session once', async () => {
     const { id } = await stripe.checkout.sessions.create(params());
     const expired = await stripe.checkout.sessions.expire(id);
@@ -205,50 +186,16 @@ describe('a cash payment', () => {
       expect([status, payment_status]).toEqual(['complete', paid ? 'paid' : 'unpaid']);
     }
   });
-
-  test('is available only if the session allows it, up to 10,000 pesos', async () => {
-    const card = await stripe.checkout.sessions.create(params());
-    expect(card.payment_method_types).toEqual(['card']);
-    expect((await get(`${sandbox.url}/pay/${card.id}`)).text).not.toContain('OXXO');
-    await sandbox.payLater(card.id);
-    expect((await stripe.checkout.sessions.retrieve(card.id)).payment_status).toBe('paid');
-    const most = await stripe.checkout.sessions.create(inCash(1_000_000));
-    expect(most.payment_method_types).toEqual(['card', 'oxxo']);
-    const more = await stripe.checkout.sessions.create(inCash(1_000_001));
-    expect(more.payment_method_types).toEqual(['card']);
-    await expect(
-      stripe.checkout.sessions.create({
-        ...inCash(1_000_001),
-        allowed_payment_method_types: ['oxxo'],
-      }),
-    ).rejects.toMatchObject({ statusCode: 400 });
-  });
 });
 
 describe('the payment page', () => {
   const open = async (id: string): ReturnType<typeof get> => get(`${sandbox.url}/pay/${id}`);
 
-  test('shows escaped lines, quantities and total', async () => {
+  test('shows escaped lines and their total', async () => {
     const { id } = await stripe.checkout.sessions.create(params());
-    const page = await open(id);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('cache-control')).toBe('no-store');
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    for (const text of [
-      '<html lang="es-MX">',
-      'Entorno de pruebas.',
-      'Estelar &lt;b&gt;5GB&lt;/b&gt;',
-      '30 días &amp; más',
-      'Cantidad: 3 × $169.00',
-      '$507.00',
-      '$1,319.00',
-      '<td>$1,826.00</td>',
-      '<button>Pagar</button>',
-      'href="http://127.0.0.1:9/carrito">Cancelar</a>',
-    ]) {
-      expect(page.text).toContain(text);
-    }
-    expect(page.text).not.toContain('<b>');
+    const { status, text } = await open(id);
+    expect([status, text]).toEqual([200, expect.stringContaining('<td>$1,826.00</td>')]);
+    expect(text).toContain('Estelar &lt;b&gt;5GB&lt;/b&gt;');
   });
 
   test('pays once, returns to the shop with the id, and reports a repeated payment', async () => {

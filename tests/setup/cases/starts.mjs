@@ -81,10 +81,6 @@ export default [
     run: (clone) => afterKill(clone, ({ supervisor }) => [supervisor]),
   },
   {
-    name: 'a start after kill -9 of all processes',
-    run: (clone) => afterKill(clone, ({ supervisor, daemons }) => [supervisor, ...daemons]),
-  },
-  {
     name: 'a start after kill -9 of all but the workers of nginx',
     run: (clone) =>
       afterKill(clone, ({ supervisor, daemons }) => {

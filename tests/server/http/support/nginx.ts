@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
 import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { noLimits } from '../../../../scripts/lib/stack.mjs';
 import type { Certificate } from './certificate';
 import { get, post, type Answer } from './http';
 import type { Json } from './json';
@@ -26,7 +27,7 @@ export interface Nginx {
 }
 
 /**
- * env: its settings; limits on checkout and accounts are off, as all tests connect from one address. tls: the TLS
+ * env: its settings; without them no address is limited, as all tests connect from one. tls: the TLS
  * settings; `url` is then the plain HTTP address.
  */
 export async function startNginx(
@@ -48,11 +49,7 @@ export async function startNginx(
     runDir,
     publicHost: 'tienda.example',
     log,
-    env: {
-      LIMIT_CHECKOUT_PER_ADDRESS: '1000000/1',
-      LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '1000000/1',
-      ...env,
-    },
+    env: { ...noLimits, ...env },
     ...(tls === undefined
       ? {}
       : {
