@@ -1,9 +1,9 @@
 /** @jest-environment node */
 // Tests the visible text of every prerendered page and every document.
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../web/documents/generate';
 import { abroad, roamingText } from '@/shared/sections/long-text/abroad';
 import { pagePaths, render } from '@/start/entry-server';
+import { readPdf } from './support/pdf';
 
 /** Returns the text of a page without tags, closed details included. */
 async function wordsOfPage(path: string): Promise<string> {
@@ -17,15 +17,8 @@ async function wordsOfPage(path: string): Promise<string> {
 }
 
 async function wordsOfPdf(bytes: Buffer): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    }),
-  );
-  await pdf.destroy();
-  return pages.join(' ').replace(/\s+/g, ' ');
+  const { pages } = await readPdf(bytes, () => Promise.resolve({}));
+  return pages.join(' ');
 }
 
 // One after the other: Jest loads a page's modules only for its first importer.

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../../web/documents/generate';
 import { legalDocuments } from '@/features/documents/registry';
 import { catalogue } from '@/shared/core/catalogue';
+import { readPdf } from '../support/pdf';
 
 const mark =
   'Documento de muestra: sin validez legal hasta que el operador publique el definitivo.';
@@ -15,27 +15,18 @@ interface ReadPdf {
   readonly tagged: boolean;
 }
 
-async function read(bytes: Buffer): Promise<ReadPdf> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
-      const words = items.map((item) => ('str' in item ? `${item.str} ` : '')).join('');
-      return words.replace(/\s+/g, ' ').replace(/ ([.,;:)])/g, '$1');
-    }),
-  );
-  const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
-  const outline = (await pdf.getOutline()) as { title: string }[] | null;
-  const structure = await (await pdf.getPage(1)).getStructTree();
-  await pdf.destroy();
-  return {
-    pages,
-    title: info.Title ?? '',
-    language: info.Language ?? '',
-    headings: (outline ?? []).map((item) => item.title),
-    tagged: JSON.stringify(structure).includes('"role":"H1"'),
-  };
-}
+const read = (bytes: Buffer): Promise<ReadPdf> =>
+  readPdf(bytes, async (pdf) => {
+    const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
+    const outline = (await pdf.getOutline()) as { title: string }[] | null;
+    const structure = await (await pdf.getPage(1)).getStructTree();
+    return {
+      title: info.Title ?? '',
+      language: info.Language ?? '',
+      headings: (outline ?? []).map((item) => item.title),
+      tagged: JSON.stringify(structure).includes('"role":"H1"'),
+    };
+  });
 
 const files = await generateDocuments();
 const names = [

@@ -5,6 +5,7 @@ import ImeiPage from '@/features/imei/ImeiPage';
 import PhoneSection from '@/pages/home/PhoneSection';
 import { browserCart, CartProvider } from '@/shared/core/cart';
 import PhoneNote from '@/shared/sections/PhoneNote';
+import { texts } from '../../support/browser';
 import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
@@ -112,55 +113,56 @@ describe('IMEI check result', () => {
     expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }]);
   });
 
-  it('shows No for each feature that a homologated phone lacks', async () => {
-    await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', 'NO', 'NO', 'NO'));
-    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
-    expect(rows(dialog).slice(1)).toEqual(['Banda 28: No', 'VoLTE: No', 'ESIM: No Compatible']);
-    expect(within(dialog).queryByText(/acepta eSIM/)).toBeNull();
-  });
+  const COMPATIBLE = '¡Compatible!';
+  const plans = ['Ver paquetes'];
+  const chat = [expect.stringMatching(/^Preguntar por WhatsApp/), 'Ver paquetes'];
 
-  it.each([
-    ['NO', 'SI', /sin VoLTE no podrá hacer ni recibir llamadas/],
-    ['SI', 'NO', /sin Banda 28 te faltará señal/],
-    ['NO', 'NO', /sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar/],
-  ])(
-    'names the features that will not work with VoLTE %s and band 28 %s',
-    async (volte, band28, sentence) => {
-      await verify(IMEI, phone('COMPATIBLE PROBADO', volte, band28, 'SI'));
-      const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
-      expect(within(dialog).getByText(sentence)).toBeVisible();
-      expect(within(dialog).queryByText(/funciona con nuestra red/)).toBeNull();
-      expect(pose(dialog)).toBe('thinking');
-    },
-  );
+  type Result = [answer: string, name: string, sentence: RegExp, pose: string, links: unknown[]];
 
-  it('shows a success message for a compatible phone', async () => {
-    await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
-    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
-    expect(within(dialog).getByText(/funciona con nuestra red/)).toBeVisible();
-    expect(pose(dialog)).toBe('celebrating');
-  });
-
-  it('reports a rejected phone as incompatible', async () => {
-    await verify(IMEI, phone('NO COMPATIBLE', 'NO', 'SI', 'SI'));
-    const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
-    expect(within(dialog).getByText(/no aparece como compatible/)).toBeVisible();
-    expect(within(dialog).getByText('No').getAttribute('data-good')).toBe('false');
-    expect(pose(dialog)).toBe('lost');
-  });
-
-  it('reports an unknown phone as unknown, not as rejected', async () => {
-    await verify(IMEI, phone('NO ENCONTRADO', 'SI', 'NO', 'SI'));
-    const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
-    expect(rows(dialog)).toEqual([
-      `IMEI: ${IMEI}`,
-      'Banda 28: No',
-      'VoLTE: Sí',
-      'ESIM: Compatible',
+  it.each<Result>([
+    ['COMPATIBLE PROBADO SI SI NO', COMPATIBLE, /funciona con nuestra red/, 'celebrating', plans],
+    [
+      'COMPATIBLE PROBADO NO SI SI',
+      COMPATIBLE,
+      /sin VoLTE no podrá hacer ni recibir/,
+      'thinking',
+      [],
+    ],
+    ['COMPATIBLE PROBADO SI NO SI', COMPATIBLE, /sin Banda 28 te faltará señal/, 'thinking', []],
+    ['COMPATIBLE HOMOLOGADO SI NO NO', COMPATIBLE, /te faltará señal/, 'thinking', plans],
+    ['COMPATIBLE HOMOLOGADO NO SI NO', COMPATIBLE, /sin VoLTE no podrá/, 'thinking', plans],
+    [
+      'COMPATIBLE HOMOLOGADO NO NO NO',
+      COMPATIBLE,
+      /casi no tendrá señal y no podrá/,
+      'thinking',
+      chat,
+    ],
+    ['NO COMPATIBLE NO SI SI', 'No compatible', /no aparece como compatible/, 'lost', []],
+    // Unknown, not rejected.
+    ['NO ENCONTRADO SI NO SI', 'No compatible', /Puede que tu celular sí funcione/, 'thinking', []],
+  ])('shows for %s: %s, %s', async (answer, name, sentence, mascot, links) => {
+    const [, verdict = '', volte = '', band28 = '', sim = ''] =
+      /^(.*) (SI|NO) (SI|NO) (SI|NO)$/.exec(answer) ?? [];
+    await verify(IMEI, phone(verdict, volte, band28, sim));
+    const dialog = await screen.findByRole('dialog', { name });
+    const said = (word: string) => (word === 'SI' ? 'Sí' : 'No');
+    expect(rows(dialog).slice(1)).toEqual([
+      `Banda 28: ${said(band28)}`,
+      `VoLTE: ${said(volte)}`,
+      `ESIM: ${sim === 'SI' ? 'Compatible' : 'No Compatible'}`,
     ]);
-    expect(within(dialog).getByText(/Puede que tu celular sí funcione/)).toBeVisible();
-    expect(within(dialog).getByText('No').getAttribute('data-good')).toBeNull();
-    expect(pose(dialog)).toBe('thinking');
+    expect(within(dialog).getByText(sentence)).toBeVisible();
+    const isPraised = within(dialog).queryByText(/funciona con nuestra red/) !== null;
+    expect(isPraised).toBe(mascot === 'celebrating');
+    expect(pose(dialog)).toBe(mascot);
+    if (name === COMPATIBLE && sim === 'NO')
+      expect(within(dialog).queryByText(/acepta eSIM/)).toBeNull();
+    if (name !== COMPATIBLE) {
+      const isBad = mascot === 'lost' ? 'false' : null;
+      expect(within(dialog).getByText('No').getAttribute('data-good')).toBe(isBad);
+    }
+    if (links.length > 0) expect(texts(within(dialog).getAllByRole('link'))).toEqual(links);
   });
 });
 
@@ -320,17 +322,6 @@ describe('the stored result of an IMEI check', () => {
     localStorage.setItem('checkedPhone', JSON.stringify({ ending: '3809', ...verdict }));
     await openPage(<PhoneNote />, { at: '/carrito' });
     expect(note()).toMatch(text);
-  });
-
-  it.each([
-    ['NO', 'NO', [expect.stringMatching(/^Preguntar por WhatsApp/), 'Ver paquetes']],
-    ['SI', 'NO', ['Ver paquetes']],
-    ['NO', 'SI', ['Ver paquetes']],
-  ])('puts the chat first only without VoLTE (%s) and band 28 (%s)', async (volte, band28, all) => {
-    await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', volte, band28, 'NO'));
-    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
-    const links = within(dialog).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(all);
   });
 });
 

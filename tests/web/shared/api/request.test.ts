@@ -130,41 +130,31 @@ describe('createCheckoutSession', () => {
 });
 
 describe('fresh quote', () => {
-  const quote = {
+  const { lines, total, fingerprint, ...rest } = {
     lines: [{ id: 204, name: 'Estelar 5GB', quantity: 2, unitPrice: 17900, lineTotal: 35800 }],
-    count: 2,
     total: 35800,
     fingerprint: 'fedcba9876543210',
+    count: 2,
   };
-
-  it('contains the shipping cost', async () => {
-    network.reply(
-      'POST /create-checkout-session',
-      refusal(409, 'quote_mismatch', 'Los precios cambiaron.', {
-        quote: { ...quote, shipping: 15_000 },
-      }),
-    );
-    expect(freshQuote(await failure(create()))?.shipping).toBe(15_000);
-  });
-
-  it('is read from a 409', async () => {
-    network.reply(
-      'POST /create-checkout-session',
-      refusal(409, 'quote_mismatch', 'Los precios cambiaron.', { quote }),
-    );
-    const { lines, total, fingerprint } = quote;
-    expect(freshQuote(await failure(create()))).toEqual({ lines, shipping: 0, total, fingerprint });
-  });
+  const read = { lines, shipping: 0, total, fingerprint };
+  const quote = { ...read, ...rest };
 
   it.each([
-    ['another status', 422, { quote }],
-    ['no quote', 409, {}],
-    ['an empty quote', 409, { quote: { ...quote, lines: [] } }],
-    ['an amount with a fraction', 409, { quote: { ...quote, total: 358.5 } }],
-    ['a broken line', 409, { quote: { ...quote, lines: [{ id: 204 }] } }],
-  ])('is not read from a response with %s', async (_, status, more) => {
+    ['a 409', 409, { quote: { ...quote, shipping: undefined } }, read],
+    [
+      'a 409 with a shipping cost',
+      409,
+      { quote: { ...quote, shipping: 150 } },
+      { ...read, shipping: 150 },
+    ],
+    ['another status', 422, { quote }, null],
+    ['a 409 without a quote', 409, {}, null],
+    ['a 409 with an empty quote', 409, { quote: { ...quote, lines: [] } }, null],
+    ['a 409 with a fraction', 409, { quote: { ...quote, total: 358.5 } }, null],
+    ['a 409 with a broken line', 409, { quote: { ...quote, lines: [{ id: 204 }] } }, null],
+  ])('is read from %s, or null', async (_, status, more, expected) => {
     network.reply('POST /create-checkout-session', refusal(status, 'quote_mismatch', 'No.', more));
-    expect(freshQuote(await failure(create()))).toBeNull();
+    expect(freshQuote(await failure(create()))).toEqual(expected);
   });
 });
 

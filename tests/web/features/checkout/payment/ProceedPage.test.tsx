@@ -28,6 +28,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** Opens the page with this payment pending. */
+async function openPaying(core?: CoreStore) {
+  pendingPayment.save(SESSION);
+  return open(core);
+}
+
 async function open(core?: CoreStore) {
   const page = await openPage(<ProceedPage leave={(url) => left.push(url)} />, {
     at: '/proceder-a-pagar',
@@ -57,8 +63,7 @@ async function confirm() {
 it('shows the notice for two seconds, then redirects to the payment page once', async () => {
   // A top-up, whose payment does not depend on the cart.
   await storeCart([204, 1]);
-  pendingPayment.save(SESSION);
-  await open();
+  await openPaying();
   expect(screen.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
   expect(screen.getByText('Por favor, espera un momento.')).toBeVisible();
   await pass(1999);
@@ -71,8 +76,7 @@ it('shows the notice for two seconds, then redirects to the payment page once', 
 });
 
 it('redirects immediately on request', async () => {
-  pendingPayment.save(SESSION);
-  await open();
+  await openPaying();
   fireEvent.click(screen.getByRole('button', { name: 'Ir ahora a la página de pago' }));
   expect(left).toEqual([SESSION.url]);
   await pass(2000);
@@ -92,8 +96,7 @@ it('does not redirect while offline', async () => {
 });
 
 it('continues after a reload within the two seconds', async () => {
-  pendingPayment.save(SESSION);
-  const { close } = await open();
+  const { close } = await openPaying();
   await pass(1000);
   close();
   await open();
@@ -106,8 +109,7 @@ it('returns to the cart without a pending payment, also if it ends meanwhile', a
   expect(address()).toBe('/carrito');
   await pass(5000);
   close();
-  pendingPayment.save(SESSION);
-  await open();
+  await openPaying();
   pendingPayment.remove();
   await pass(2000);
   expect(left).toEqual([]);
@@ -121,8 +123,7 @@ it('returns to the cart for an address that is no web page', async () => {
 });
 
 it('returns to the cart when the page is restored from the back/forward cache', async () => {
-  pendingPayment.save(SESSION);
-  await open();
+  await openPaying();
   await pass(2000);
   const entries = window.history.length;
   show(false);
@@ -137,8 +138,7 @@ it('returns to the cart when the page is restored from the back/forward cache', 
 });
 
 it('returns to the cart when the notice is opened again after the redirect', async () => {
-  pendingPayment.save(SESSION);
-  const { close } = await open();
+  const { close } = await openPaying();
   await pass(2000);
   close();
   await open();
@@ -146,8 +146,7 @@ it('returns to the cart when the notice is opened again after the redirect', asy
 });
 
 it('does not redirect after the shopper has left the page', async () => {
-  pendingPayment.save(SESSION);
-  const { close } = await open();
+  const { close } = await openPaying();
   close();
   await pass(5000);
   expect(left).toEqual([]);
@@ -191,8 +190,7 @@ it('continues with the confirmed cart', async () => {
 it('redirects where the browser stores nothing for the tab', async () => {
   silenceErrors();
   fillStorage();
-  pendingPayment.save(SESSION);
-  await open();
+  await openPaying();
   await pass(2000);
   expect(left).toEqual([SESSION.url]);
 });

@@ -72,39 +72,26 @@ it("a loaded core names the plans in the cart's messages", () => {
 });
 
 describe('payment with a newer core', () => {
+  const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
+  const quote = { lines: [line], total: 17900, fingerprint: 'f' };
   const purchaseOf = (): CheckoutInput => {
     const { cart } = core.add(core.emptyCart, 204);
     const order = buildOrder(core, cart, { postalCode: '', lines: [] });
     return { kind: 'cart', cart, order };
   };
 
-  it("orders at the core's prices", () => {
-    const [product] = toCheckoutRequest(core, purchaseOf()).products;
-    expect(product).toMatchObject({ id: 204, name: 'Otra marca', image: '/img/planes/otro.svg' });
-  });
-
-  it("orders at the core's prices after a changed total of the server", () => {
-    const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
-    const quote = { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' };
-    const [product] = toCheckoutRequest(core, purchaseOf(), quote).products;
-    expect(product).toMatchObject({
-      name: 'Otra marca',
-      image: '/img/planes/otro.svg',
-      price: 17900,
-    });
+  it("orders at the core's prices, or at those of the server's changed total", () => {
+    const named = { id: 204, name: 'Otra marca', image: '/img/planes/otro.svg' };
+    expect(toCheckoutRequest(core, purchaseOf()).products).toMatchObject([named]);
+    const changed = toCheckoutRequest(core, purchaseOf(), { ...quote, shipping: 0 }).products;
+    expect(changed).toMatchObject([{ ...named, price: 17900 }]);
   });
 
   it("uses the core's names in the price-change dialog", async () => {
     silenceErrors();
     const network = new Network();
     network.install();
-    const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
-    network.reply(
-      'POST /create-checkout-session',
-      refusal(409, 'quote_mismatch', 'Cambió.', {
-        quote: { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' },
-      }),
-    );
+    network.reply('POST /create-checkout-session', refusal(409, 'quote_mismatch', '', { quote }));
     await storeCart([204, 1]);
     const { user } = await openPage(<CartRoute />, { at: '/carrito', core: await loaded(core) });
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
