@@ -20,17 +20,15 @@ import { runPart } from './lib/interrupt.mjs';
 import { duration } from './lib/progress.mjs';
 import { UserError, main, usage } from './lib/steps.mjs';
 
-const own = (/** @type {string} */ part) => [part, `scripts/nightly/${part}.mjs`];
-/** The program of each part. @type {Record<string, string>} */
-const parts = Object.fromEntries([
-  ...['fuzz', 'hardening', 'sanitize'].map(own),
-  ['faults', 'tests/faults/run.mjs'],
-  ...['simulate', 'prove', 'mutants', 'coverage'].map(own),
-  ['setup', 'tests/setup/run.mjs'],
-  ['release', 'tests/release/run.mjs'],
-  ['package', 'tests/package/run.mjs'],
-  ...['browsers', 'lighthouse'].map(own),
-]);
+/** The program of each part, in the order of the usage. @type {Record<string, string>} */
+const parts = Object.fromEntries(
+  [...usage().matchAll(/^ {2}(\w+) /gm)].map(([, part = '']) => [
+    part,
+    ['faults', 'setup', 'release', 'package'].includes(part)
+      ? `tests/${part}/run.mjs`
+      : `scripts/nightly/${part}.mjs`,
+  ]),
+);
 
 /** Runs a part and returns its line of summary. */
 async function run(/** @type {string} */ part, /** @type {string[]} */ args) {

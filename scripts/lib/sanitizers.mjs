@@ -1,7 +1,9 @@
-// Run-time options of the sanitizers. The builds are presets of CMakePresets.json.
+// Run-time options of the sanitizers, whose builds are presets of CMakePresets.json, and the test of disconnecting
+// clients with them, of which `npm test` runs a short part.
 
 import { join } from 'node:path';
-import { root } from './steps.mjs';
+import { root, step } from './steps.mjs';
+import { inJest } from './suites.mjs';
 
 const suppressions = (/** @type {string} */ name) =>
   `suppressions=${join(root, 'tests/sanitizers', name)}`;
@@ -25,3 +27,29 @@ export const sanitizers = {
     TSAN_OPTIONS: `${atOnce}:second_deadlock_stack=1:history_size=4:ignore_noninstrumented_modules=1:${suppressions('tsan.txt')}`,
   },
 };
+
+/** Runs four kinds for `seconds` each: to the server and through nginx, each answered at
+ * once and after a wait. */
+export function aborts(
+  /** @type {{ build: 'release' | keyof typeof sanitizers, seconds: number }} */ { build, seconds },
+) {
+  return step(
+    `Disconnecting clients, 4 × ${seconds} s (${build})`,
+    [
+      ...['node_modules/.bin/jest', '--config', 'tests/server/http/jest.config.mjs'],
+      ...['pistache_regressions', '-t', 'A: '],
+    ],
+    {
+      show: true,
+      again: false,
+      env: {
+        ...inJest,
+        ...sanitizers[build],
+        // Timeouts are longer with a sanitizer.
+        PATIENCE_MS: build === 'release' ? '30000' : '120000',
+        SHOP_BUILD: join(root, 'build', build, 'server'),
+        ABORT_SECONDS: String(seconds),
+      },
+    },
+  );
+}

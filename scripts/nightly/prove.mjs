@@ -3,7 +3,6 @@
 // users, and the core's C++ suites compiled to WebAssembly and run in Node.
 //   npm run nightly -- prove 5000   another number of operations
 
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildBindings, setUp } from '../lib/build.mjs';
 import { UserError, main, root, step } from '../lib/steps.mjs';
@@ -21,24 +20,16 @@ await main(async () => {
   await setUp('unit', 'native');
   await buildBindings();
 
-  const { status } = spawnSync(
-    'npx',
-    [
-      'jest',
-      ...['properties', 'memory', 'package'].map((name) => `tests/bindings/${name}.test.ts`),
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        ...inJest,
-        PROVE_OPERATIONS: String(operations),
-        PROVE_ROUNDS: String(Math.ceil(operations / OPERATIONS_A_ROUND)),
-      },
+  const tests = ['properties', 'memory', 'package'].map((name) => `tests/bindings/${name}.test.ts`);
+  await step('Operations, memory and the package', ['node_modules/.bin/jest', ...tests], {
+    env: {
+      ...inJest,
+      PROVE_OPERATIONS: String(operations),
+      PROVE_ROUNDS: String(Math.ceil(operations / OPERATIONS_A_ROUND)),
     },
-  );
-  if (status !== 0) throw new UserError('A test failed; see its seed and counterexample above.');
+    show: true,
+    hint: 'A failed property prints its seed and its counterexample above.',
+  });
 
   const emscripten = (/** @type {string} */ command) => ['sh', '-c', `. ./emsdk.env && ${command}`];
   await step(
@@ -48,6 +39,6 @@ await main(async () => {
   await step('Compile them', emscripten('cmake --build --preset wasm-tests'));
   // The glue of older Emscripten versions would read a file with Node's fetch, which does not support it.
   const run = 'delete globalThis.fetch; require(process.argv[1])';
-  const tests = join(root, 'build/wasm-tests/tests/wasm/core/core_tests.cjs');
-  await step('Run them in Node', [process.execPath, '-e', run, tests]);
+  const program = join(root, 'build/wasm-tests/tests/wasm/core/core_tests.cjs');
+  await step('Run them in Node', [process.execPath, '-e', run, program]);
 });

@@ -6,9 +6,8 @@
 
 import { parseArgs } from 'node:util';
 import { buildNative, setUp } from '../lib/build.mjs';
-import { aborts } from '../lib/hardening.mjs';
 import { numberOf } from '../lib/options.mjs';
-import { sanitizers } from '../lib/sanitizers.mjs';
+import { aborts, sanitizers } from '../lib/sanitizers.mjs';
 import { UserError, main } from '../lib/steps.mjs';
 import { nativeSuites } from '../lib/suites.mjs';
 

@@ -30,10 +30,9 @@ const seconds = 2;
 const clients = 64;
 /** For each call, before the first measurement: just-in-time compilation is then complete. */
 const warmUpSeconds = 2;
-const leadInSeconds = 0.5;
 
 const builds = options.ours === '' ? [join(root, 'build/release/server')] : options.ours.split(',');
-const fastify = [process.execPath, join(root, 'tests/bench/contenders/fastify/main.mjs')];
+const fastify = [process.execPath, join(root, 'tests/bench/contenders/fastify/service.mjs')];
 /** @type {Contender[]} */
 const contenders = [
   ...builds.map((dir) => ({
@@ -192,7 +191,7 @@ await main(async () => {
     bought = [];
     for (const call of new Set(['checkout', ...asked])) await load(web, call, warmUpSeconds);
     for (const call of asked) {
-      await load(web, call, leadInSeconds);
+      await load(web, call, warmUpSeconds / 4);
       const pids = Object.entries({ server: daemon.pid, ...others });
       const before = pids.map(([, pid]) => cpuOf(pid));
       const own = process.cpuUsage();

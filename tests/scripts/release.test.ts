@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { root } from '../../scripts/lib/steps.mjs';
 import { merchant } from '../merchant.mjs';
 import { newFolder } from './support/folder';
@@ -28,23 +28,21 @@ function check(facts: NodeJS.ProcessEnv) {
   return { status, printed: stdout + stderr };
 }
 
-describe('the check of a release', () => {
-  it('fails and lists every fact and document that is missing', () => {
-    const { status, printed } = check({ ...merchant, VITE_SALES_PHONE: '' });
-    expect(status).toBe(1);
-    const [first, second, ...documents] = printed.trimEnd().split('\n');
-    expect([first, second]).toEqual([
-      'The pages would have placeholders:',
-      '  VITE_SALES_PHONE is not set; it must be ten digits',
-    ]);
-    expect(documents).toHaveLength(16);
-    expect(documents).toContain(
-      '  web/documents/originales/contrato-adhesion-profeco.pdf is not there',
-    );
-    for (const line of documents) {
-      const name = /originales\/(.*) is not there$/.exec(line)?.[1] ?? '';
-      writeFileSync(at(`web/documents/originales/${name}`), '%PDF-1.4\n');
-    }
-    expect(check(merchant)).toEqual({ status: 0, printed: '' });
-  });
+it('the check of a release fails and lists every fact and document that is missing', () => {
+  const { status, printed } = check({ ...merchant, VITE_SALES_PHONE: '' });
+  expect(status).toBe(1);
+  const [first, second, ...documents] = printed.trimEnd().split('\n');
+  expect([first, second]).toEqual([
+    'The pages would have placeholders:',
+    '  VITE_SALES_PHONE is not set; it must be ten digits',
+  ]);
+  expect(documents).toHaveLength(16);
+  expect(documents).toContain(
+    '  web/documents/originales/contrato-adhesion-profeco.pdf is not there',
+  );
+  for (const line of documents) {
+    const name = /originales\/(.*) is not there$/.exec(line)?.[1] ?? '';
+    writeFileSync(at(`web/documents/originales/${name}`), '%PDF-1.4\n');
+  }
+  expect(check(merchant)).toEqual({ status: 0, printed: '' });
 });

@@ -117,40 +117,37 @@ test("the operator's command prints a link to the page that sets a password", as
   expect((await logIn(shop.web, email, fresh)).status).toBe(200);
 });
 
-describe('POST /login', () => {
-  test.each([
-    ['a stranger’s e-mail', () => freshEmail(), password],
-    ['SQL for an e-mail', () => "' OR email LIKE '%", password],
-    ['one with a zero byte behind it', () => known.email, `${password}\u0000`],
-  ])('returns for %s byte for byte the response of a wrong password', async (_, email, secret) => {
+test.each([
+  ['a stranger’s e-mail', () => freshEmail(), password],
+  ['SQL for an e-mail', () => "' OR email LIKE '%", password],
+  ['one with a zero byte behind it', () => known.email, `${password}\u0000`],
+])(
+  'POST /login returns for %s byte for byte the response of a wrong password',
+  async (_, email, secret) => {
     const usual = await logIn(shop.web, known.email, 'otra contraseña');
     expect([usual.status, usual.json]).toEqual([401, wrong]);
     expect(usual.headers.get('www-authenticate')).toBe('Bearer');
     expect(visible(await logIn(shop.web, email(), secret))).toEqual(visible(usual));
-  });
+  },
+);
+
+test('a login session token links the purchase to the account', async () => {
+  const sold = await buy(shop.web, oneEstelar, bearer(known.token));
+  expect(sold.status).toBe(200);
+  expect(accountOf(sold)).toBe(column('id', known.email));
+  expect(accountOf(await buy(shop.web))).toBe('guest');
 });
 
-describe('a login session token', () => {
-  test('links the purchase to the account', async () => {
-    const sold = await buy(shop.web, oneEstelar, bearer(known.token));
-    expect(sold.status).toBe(200);
-    expect(accountOf(sold)).toBe(column('id', known.email));
-    expect(accountOf(await buy(shop.web))).toBe('guest');
-  });
-});
+test('POST /logout revokes only the sent token', async () => {
+  const { email, token } = await signedIn(shop.web);
+  const other = tokenOf(await logIn(shop.web, email));
+  const answer = await logOut(shop.web, token);
+  expect([answer.status, answer.text]).toEqual([204, '']);
 
-describe('POST /logout', () => {
-  test('revokes only the sent token', async () => {
-    const { email, token } = await signedIn(shop.web);
-    const other = tokenOf(await logIn(shop.web, email));
-    const answer = await logOut(shop.web, token);
-    expect([answer.status, answer.text]).toEqual([204, '']);
-
-    expect((await buy(shop.web, oneEstelar, bearer(token))).json).toEqual(ended);
-    const again = await logOut(shop.web, token);
-    expect([again.status, again.json]).toEqual([401, ended]);
-    expect((await buy(shop.web, oneEstelar, bearer(other))).status).toBe(200);
-  });
+  expect((await buy(shop.web, oneEstelar, bearer(token))).json).toEqual(ended);
+  const again = await logOut(shop.web, token);
+  expect([again.status, again.json]).toEqual([401, ended]);
+  expect((await buy(shop.web, oneEstelar, bearer(other))).status).toBe(200);
 });
 
 test('an SQL statement revokes the login sessions of one account, or of all', async () => {

@@ -35,74 +35,69 @@ const line = (method: string, route: string, status: number, server = ''): Json 
   server,
 ];
 
-describe('the log', () => {
-  test.each<[string, () => Promise<unknown>, Json]>([
-    ['another method', () => send('/healthz'), line('POST', '/healthz', 405)],
-    ['a body too large', () => send('/login', 'x'.repeat(50_000)), line('POST', '/login', 413)],
-    [
-      'another type',
-      () => send('/imeis', 'a', { 'content-type': 'text/plain' }),
-      line('POST', '/imeis', 415),
-    ],
-    [
-      'an id without its text',
-      () => page('/checkout-session/!secreto?clave=secreto'),
-      line('GET', '/checkout-session/:id', 404),
-    ],
-    [
-      'a request that cannot be read',
-      () => page('/healthz', { 'x-long': 'x'.repeat(20_000) }),
-      line('GET', 'malformed', 400),
-    ],
-    [
-      'an unknown method without its text',
-      () => fetch(`${nginx.url}/login`, { method: 'SECRETO' }),
-      line('other', '/login', 405),
-    ],
-    [
-      'an unavailable server',
-      () => {
-        upstream.treat = (call) => {
-          call.cut();
-        };
-        return send('/login');
-      },
-      line('POST', '/login', 503, '502'),
-    ],
-  ])('has a line for %s', async (_, call, expected) => {
-    expect(await logged(call)).toEqual([expected]);
-  });
-
-  test('has a line for a request beyond the rate of its address, without the address', async () => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.9' };
-    const refused = await logged(async () => {
-      for (let i = 0; i < 4; i += 1) await send('/imeis', '{}', headers);
-    });
-    expect(refused).toEqual([line('POST', '/imeis', 429)]);
-    expect(readFileSync(nginx.log, 'utf8')).not.toMatch(/192\.0\.2|127\.0\.0|secreto/i);
-  });
-
-  test('has no line for pages and for what the server refuses, which the server logs', async () => {
-    const refused = await logged(async () => {
-      expect((await page('/no-existe')).status).toBe(404);
+test.each<[string, () => Promise<unknown>, Json]>([
+  ['another method', () => send('/healthz'), line('POST', '/healthz', 405)],
+  ['a body too large', () => send('/login', 'x'.repeat(50_000)), line('POST', '/login', 413)],
+  [
+    'another type',
+    () => send('/imeis', 'a', { 'content-type': 'text/plain' }),
+    line('POST', '/imeis', 415),
+  ],
+  [
+    'an id without its text',
+    () => page('/checkout-session/!secreto?clave=secreto'),
+    line('GET', '/checkout-session/:id', 404),
+  ],
+  [
+    'a request that cannot be read',
+    () => page('/healthz', { 'x-long': 'x'.repeat(20_000) }),
+    line('GET', 'malformed', 400),
+  ],
+  [
+    'an unknown method without its text',
+    () => fetch(`${nginx.url}/login`, { method: 'SECRETO' }),
+    line('other', '/login', 405),
+  ],
+  [
+    'an unavailable server',
+    () => {
       upstream.treat = (call) => {
-        call.answer(422, '{}');
+        call.cut();
       };
-      expect((await send('/login')).status).toBe(422);
-    });
-    expect(refused).toEqual([]);
-  });
+      return send('/login');
+    },
+    line('POST', '/login', 503, '502'),
+  ],
+])('the log has a line for %s', async (_, call, expected) => {
+  expect(await logged(call)).toEqual([expected]);
+});
 
-  test('is complemented by counters for this machine only', async () => {
-    const own = await page('/nginx-status');
-    expect([own.status, own.text]).toEqual([
-      200,
-      expect.stringMatching(/^Active connections: \d+/),
-    ]);
-    const foreign = await page('/nginx-status', { 'x-forwarded-for': '192.0.2.1' });
-    expect([foreign.status, foreign.text]).toEqual([
-      404,
-      expect.stringContaining('No encontramos esa página'),
-    ]);
+test('the log has a line for a request beyond the rate of its address, without the address', async () => {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.9' };
+  const refused = await logged(async () => {
+    for (let i = 0; i < 4; i += 1) await send('/imeis', '{}', headers);
   });
+  expect(refused).toEqual([line('POST', '/imeis', 429)]);
+  expect(readFileSync(nginx.log, 'utf8')).not.toMatch(/192\.0\.2|127\.0\.0|secreto/i);
+});
+
+test('the log has no line for pages and for what the server refuses, which the server logs', async () => {
+  const refused = await logged(async () => {
+    expect((await page('/no-existe')).status).toBe(404);
+    upstream.treat = (call) => {
+      call.answer(422, '{}');
+    };
+    expect((await send('/login')).status).toBe(422);
+  });
+  expect(refused).toEqual([]);
+});
+
+test('the log is complemented by counters for this machine only', async () => {
+  const own = await page('/nginx-status');
+  expect([own.status, own.text]).toEqual([200, expect.stringMatching(/^Active connections: \d+/)]);
+  const foreign = await page('/nginx-status', { 'x-forwarded-for': '192.0.2.1' });
+  expect([foreign.status, foreign.text]).toEqual([
+    404,
+    expect.stringContaining('No encontramos esa página'),
+  ]);
 });

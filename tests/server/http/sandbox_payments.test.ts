@@ -103,15 +103,16 @@ describe('checkout session parameters', () => {
   });
 });
 
-describe('customer fields of the payment page', () => {
-  test.each([
-    ['email', 'ana@', 'Escribe un correo como nombre@ejemplo.com.'],
-    ['name', '', 'Falta este dato.'],
-    ['phone', '044 833 123 4567', 'Escribe los diez dígitos del número, sin 044 ni 045.'],
-    ['postal_code', '8900', 'Escribe los cinco dígitos del código postal.'],
-    ['state', 'constructor', 'Elige un estado'],
-    ['line1', 'x'.repeat(201), 'Escribe 200 caracteres o menos.'],
-  ])('are kept without a payment when %s is "%.20s"', async (field, text, message) => {
+test.each([
+  ['email', 'ana@', 'Escribe un correo como nombre@ejemplo.com.'],
+  ['name', '', 'Falta este dato.'],
+  ['phone', '044 833 123 4567', 'Escribe los diez dígitos del número, sin 044 ni 045.'],
+  ['postal_code', '8900', 'Escribe los cinco dígitos del código postal.'],
+  ['state', 'constructor', 'Elige un estado'],
+  ['line1', 'x'.repeat(201), 'Escribe 200 caracteres o menos.'],
+])(
+  'customer fields are kept without a payment when %s is "%.20s"',
+  async (field, text, message) => {
     const asked = allParams();
     delete asked.customer_email;
     const { id } = await stripe.checkout.sessions.create(asked);
@@ -124,41 +125,39 @@ describe('customer fields of the payment page', () => {
     if (field !== 'state') expect(answer.text).toContain('<option value="Tamps." selected>');
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
     expect(await sandbox.pay(id)).toContain(id);
-  });
-});
+  },
+);
 
-describe('the list of sessions', () => {
-  test('is read page by page, newest first, by time and state', async () => {
-    const reference = `list-${String(Date.now())}`;
-    const made: string[] = [];
-    for (let i = 0; i < 5; i += 1) {
-      const { id } = await stripe.checkout.sessions.create({
-        ...params(),
-        client_reference_id: reference,
-      });
-      made.push(id);
-    }
-    await sandbox.pay(made[1] ?? '');
-    const gte = Math.floor(Date.now() / 1000) - 60;
-    const all = async (
-      filter: Stripe.Checkout.SessionListParams,
-    ): Promise<Stripe.Checkout.Session[]> => {
-      const found = await stripe.checkout.sessions.list(filter).autoPagingToArray({ limit: 1000 });
-      return found.filter((one) => one.client_reference_id === reference);
-    };
-    expect((await all({ created: { gte }, limit: 2 })).map(({ id }) => id)).toEqual(
-      made.toReversed(),
-    );
-    expect((await all({ status: 'complete', limit: 1 })).map(({ id }) => id)).toEqual([made[1]]);
-    expect(await all({ created: { lt: gte } })).toEqual([]);
-    const first = await stripe.checkout.sessions.list({ limit: 1 });
-    expect([first.data.length, first.has_more]).toEqual([1, true]);
-    await expect(
-      stripe.checkout.sessions.list({ starting_after: 'cs_test_nobody' }),
-    ).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
-    await expect(stripe.checkout.sessions.list({ limit: 101 })).rejects.toMatchObject({
-      code: 'parameter_invalid_integer',
+test('the list of sessions is read page by page, newest first, by time and state', async () => {
+  const reference = `list-${String(Date.now())}`;
+  const made: string[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    const { id } = await stripe.checkout.sessions.create({
+      ...params(),
+      client_reference_id: reference,
     });
+    made.push(id);
+  }
+  await sandbox.pay(made[1] ?? '');
+  const gte = Math.floor(Date.now() / 1000) - 60;
+  const all = async (
+    filter: Stripe.Checkout.SessionListParams,
+  ): Promise<Stripe.Checkout.Session[]> => {
+    const found = await stripe.checkout.sessions.list(filter).autoPagingToArray({ limit: 1000 });
+    return found.filter((one) => one.client_reference_id === reference);
+  };
+  expect((await all({ created: { gte }, limit: 2 })).map(({ id }) => id)).toEqual(
+    made.toReversed(),
+  );
+  expect((await all({ status: 'complete', limit: 1 })).map(({ id }) => id)).toEqual([made[1]]);
+  expect(await all({ created: { lt: gte } })).toEqual([]);
+  const first = await stripe.checkout.sessions.list({ limit: 1 });
+  expect([first.data.length, first.has_more]).toEqual([1, true]);
+  await expect(
+    stripe.checkout.sessions.list({ starting_after: 'cs_test_nobody' }),
+  ).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+  await expect(stripe.checkout.sessions.list({ limit: 101 })).rejects.toMatchObject({
+    code: 'parameter_invalid_integer',
   });
 });
 describe('a cash payment', () => {

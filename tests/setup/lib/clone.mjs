@@ -6,16 +6,9 @@ import { join } from 'node:path';
 import { isRoot, run } from '../../../scripts/lib/processes.mjs';
 import { root as repository } from '../../../scripts/lib/steps.mjs';
 
-/**
- * @typedef {object} Clone
- * @property {string} dir the clone
- * @property {NodeJS.ProcessEnv} env the environment of its user's programs
- * @property {string[]} as the prefix that runs a command as that user
- * @property {() => void} giveToUser makes everything the user's
- * @property {() => void} remove
- */
+/** @typedef {ReturnType<typeof makeClone>} Clone */
 
-/** @returns {Clone} */
+/** Makes the clone and its user. `as`: the prefix that runs a command as that user, `env`: its environment. */
 export function makeClone() {
   // A named folder is kept, and its builds are reused.
   const kept = process.env.SETUP_PLACE;
@@ -36,6 +29,7 @@ export function makeClone() {
   const as = isRoot
     ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--inh-caps=-all', '--']
     : [];
+  /** Makes everything the user's. */
   const giveToUser = () => {
     if (isRoot) run(['chown', '-R', `${user}:`, place]);
   };
@@ -45,14 +39,14 @@ export function makeClone() {
     dir,
     as,
     giveToUser,
-    env: {
+    env: /** @type {NodeJS.ProcessEnv} */ ({
       PATH: process.env.PATH,
       HOME: home,
       LANG: 'C.UTF-8',
       npm_config_registry: run(['npm', 'config', 'get', 'registry']).trim(),
       // A compiler cache writable by this user saves minutes, where it exists.
       ...(process.env.SETUP_CCACHE_DIR && { CCACHE_DIR: process.env.SETUP_CCACHE_DIR }),
-    },
+    }),
     remove() {
       if (kept === undefined) rmSync(place, { recursive: true, force: true });
       // Forced: processes left by a failed case must not keep the user.

@@ -1,6 +1,8 @@
-// The routes, with the bodies that server/openapi.yaml describes. Only what the benchmark sends: no top-ups, no repeated
-// keys, no accounts, counters, circuit breakers and reconciliation in the background.
+// The service that the shop's server is compared with, written conventionally with Fastify, pg, stripe and undici. It reads
+// the server's settings (docs/settings.md); PROCESSES=2: node:cluster. Its bodies are those of server/openapi.yaml. Only what
+// the benchmark sends: no top-ups, no repeated keys, no accounts, counters, circuit breakers and background reconciliation.
 
+import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -21,7 +23,7 @@ const body = (/** @type {string} */ name) => ({
 });
 
 /** @param {NodeJS.ProcessEnv} env @param {number} processes */
-export async function service(env, processes) {
+async function service(env, processes) {
   const app = Fastify({
     logger: { base: null },
     disableRequestLogging: true,
@@ -116,4 +118,19 @@ export async function service(env, processes) {
   });
 
   return app;
+}
+
+const processes = Number(process.env.PROCESSES ?? '1');
+if (cluster.isPrimary && processes > 1) {
+  for (let i = 0; i < processes; i += 1) cluster.fork();
+  process.once('SIGTERM', () => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+  });
+} else {
+  const app = await service(process.env, processes);
+  process.once('SIGTERM', async () => {
+    await app.close();
+    process.exit(0);
+  });
+  await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 }
