@@ -24,60 +24,39 @@ done
 # For this script's test only: a folder that replaces the machine's root.
 machine=${SETUP_MACHINE_ROOT:-}
 
-# One line per package: name, probe, purpose. A package counts as present when
+# One line per package: group, name, probe, purpose. A package counts as present when
 # the probe (a command on PATH, or a file, whatever version its folder names) is found, so that a toolchain
-# installed by other means is kept.
+# installed by other means is kept. Every purpose builds something.
 wanted() {
-  group build <<'LIST'
-cmake|cmd:cmake|drives both builds
-ninja-build|cmd:ninja|runs them
+  while IFS='|' read -r group package; do
+    case " build $groups " in *" $group "*) echo "$package" ;; esac
+  done <<LIST
+build|cmake|cmd:cmake|drives both builds
+build|ninja-build|cmd:ninja|runs them
+core|emscripten|cmd:emcc|compiles the core to WebAssembly
+server|g++|cmd:g++|compiles the server and the native tests
+server|pkg-config|cmd:pkg-config|finds the libraries below
+server|libpistache-dev|pkg|HTTP library of the server
+server|libpqxx-dev|pkg|PostgreSQL client of the server
+server|libcurl4-openssl-dev|pkg|calls to the payment provider
+server|libsodium-dev|pkg|password hashing
+server|libssl-dev|pkg|random bytes and SHA-256
+server|nlohmann-json3-dev|pkg|JSON
+server|libgtest-dev|pkg|native test suites, part of the same build tree
+server|libgmock-dev|pkg|the same
+shop|postgresql|file:/usr/lib/postgresql/*/bin/initdb|the shop's own private database cluster
+shop|nginx-light|cmd:nginx|reverse proxy of the server, serves the pages
+shop|libnginx-mod-http-brotli-static|file:/usr/lib/nginx/modules/ngx_http_brotli_static_module.so|pages a fifth smaller than with gzip
+tools|ccache|cmd:ccache|what another clone here has compiled is not compiled again
+chromium|chromium-headless-shell|cmd:${CHROMIUM_PATH:-chromium-headless-shell}|the core and the journeys run in a real browser
+browsers|firefox-esr|cmd:${FIREFOX_PATH:-firefox-esr}|buying and paying are tested in it too
+browsers|webkit2gtk-driver|file:${WEBKIT_PATH:-/usr/lib/*/webkit2gtk-4.*/MiniBrowser}|and in the engine of every iPhone
+browsers|xvfb|cmd:Xvfb|the display that this engine needs
+lint|clang-format|cmd:clang-format|format check
+lint|clang-tidy|cmd:clang-tidy|C++ lint
+lint|shellcheck|cmd:shellcheck|shell lint
+tls|openssl|cmd:openssl|certificates for the tests of TLS
 LIST
-  group core <<'LIST'
-emscripten|cmd:emcc|compiles the core to WebAssembly
-LIST
-  group server <<'LIST'
-g++|cmd:g++|compiles the server and the native tests
-pkg-config|cmd:pkg-config|finds the libraries below
-libpistache-dev|pkg|HTTP library of the server
-libpqxx-dev|pkg|PostgreSQL client of the server
-libcurl4-openssl-dev|pkg|calls to the payment provider
-libsodium-dev|pkg|password hashing
-libssl-dev|pkg|random bytes and SHA-256
-nlohmann-json3-dev|pkg|JSON
-libgtest-dev|pkg|native test suites, part of the same build tree
-libgmock-dev|pkg|the same
-LIST
-  group shop <<'LIST'
-postgresql|file:/usr/lib/postgresql/*/bin/initdb|the shop's own private database cluster
-nginx-light|cmd:nginx|reverse proxy of the server, serves the pages
-libnginx-mod-http-brotli-static|file:/usr/lib/nginx/modules/ngx_http_brotli_static_module.so|pages a fifth smaller than with gzip
-LIST
-  group tools <<'LIST'
-ccache|cmd:ccache|what another clone here has compiled is not compiled again
-LIST
-  group chromium <<LIST
-chromium-headless-shell|cmd:${CHROMIUM_PATH:-chromium-headless-shell}|the core and the journeys run in a real browser
-LIST
-  group browsers <<LIST
-firefox-esr|cmd:${FIREFOX_PATH:-firefox-esr}|buying and paying are tested in it too
-webkit2gtk-driver|file:${WEBKIT_PATH:-/usr/lib/*/webkit2gtk-4.*/MiniBrowser}|and in the engine of every iPhone
-xvfb|cmd:Xvfb|the display that this engine needs
-LIST
-  group lint <<'LIST'
-clang-format|cmd:clang-format|format check
-clang-tidy|cmd:clang-tidy|C++ lint
-shellcheck|cmd:shellcheck|shell lint
-LIST
-  group tls <<'LIST'
-openssl|cmd:openssl|certificates for the tests of TLS
-LIST
-}
-
-# Prints the packages of a group that is wanted; every purpose builds something.
-group() {
-  case " build $groups " in
-    *" $1 "*) cat ;;
-  esac
 }
 
 installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'; }
