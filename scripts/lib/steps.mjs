@@ -41,9 +41,9 @@ function quoted(/** @type {string} */ text) {
  *   hide: lines that are only kept in the log;
  *   again: whether a failure names the command to repeat (not if repeating it is useless)
  */
-export function step(title, command, options = {}) {
+export async function step(title, command, options = {}) {
   const { cwd = root, env = {}, hint, show = false, hide, again = true } = options;
-  if (interruption.signal !== null) return Promise.reject(new StepFailed(title));
+  if (interruption.signal !== null) throw new StepFailed(title);
   mkdirSync(logs, { recursive: true });
   const logFile = logOf(title);
   const log = createWriteStream(logFile);
@@ -52,61 +52,52 @@ export function step(title, command, options = {}) {
   const started = Date.now();
   begin(title, show);
 
-  return new Promise((resolve, reject) => {
-    const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const pid = child.pid ?? 0;
+  programs.add(pid);
+  for (const stream of [child.stdout, child.stderr]) {
+    let begun = '';
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      log.write(chunk);
+      if (!show) return;
+      const lines = (begun + chunk).split(/(?<=\n)/);
+      begun = hide && !chunk.endsWith('\n') ? (lines.pop() ?? '') : '';
+      const shown = lines.filter((line) => !hide?.test(line)).join('');
+      if (shown !== '') write(shown);
     });
-    const pid = child.pid ?? 0;
-    programs.add(pid);
-    for (const stream of [child.stdout, child.stderr]) {
-      let begun = '';
-      stream.setEncoding('utf8').on('data', (chunk) => {
-        log.write(chunk);
-        if (!show) return;
-        const lines = (begun + chunk).split(/(?<=\n)/);
-        begun = hide && !chunk.endsWith('\n') ? (lines.pop() ?? '') : '';
-        const shown = lines.filter((line) => !hide?.test(line)).join('');
-        if (shown !== '') write(shown);
-      });
-    }
-    let ended = false;
-    const finish = (/** @type {string | null} */ failure) => {
-      if (ended) return;
-      ended = true;
-      programs.delete(pid);
-      const seconds = (Date.now() - started) / 1000;
-      finished.push({ title, passed: failure === null });
-      log.end(() => {
-        if (failure === null) {
-          end(title, `${green('✓')} ${title} (${duration(seconds)})`);
-          resolve(undefined);
-          return;
-        }
-        if (interruption.signal !== null) {
-          end(title, `${red(`✗ ${title}`)}: interrupted after ${duration(seconds)}`);
-          reject(new StepFailed(title));
-          return;
-        }
-        const words = [`${red(`✗ ${title}`)}: ${failure} after ${duration(seconds)}`];
-        if (!show) {
-          words.push(tail(logFile).replace(/^/gm, '    '));
-        }
-        words.push(`  Whole output: ${relative(process.cwd(), logFile)}`);
-        if (again) words.push(`  Only this step again: ${commandLine(cwd, env, command)}`);
-        const advice = explain(tail(logFile)) ?? hint;
-        if (advice) words.push(`  ${advice}`);
-        end(title, words.join('\n'));
-        reject(new StepFailed(title));
-      });
-    };
-    child.on('error', (error) => finish(error.message));
+  }
+  /** @type {string | null} */
+  const failure = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
     child.on('close', (code, signal) => {
-      finish(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`);
+      resolve(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`);
     });
   });
+  programs.delete(pid);
+  await new Promise((resolve) => log.end(() => resolve(undefined)));
+  finished.push({ title, passed: failure === null });
+  const time = duration((Date.now() - started) / 1000);
+  if (failure === null) {
+    end(title, `${green('✓')} ${title} (${time})`);
+    return;
+  }
+  const words = [`${red(`✗ ${title}`)}: ${failure} after ${time}`];
+  if (interruption.signal !== null) {
+    words[0] = `${red(`✗ ${title}`)}: interrupted after ${time}`;
+  } else {
+    if (!show) words.push(tail(logFile).replace(/^/gm, '    '));
+    words.push(`  Whole output: ${relative(process.cwd(), logFile)}`);
+    if (again) words.push(`  Only this step again: ${commandLine(cwd, env, command)}`);
+    const advice = explain(tail(logFile)) ?? hint;
+    if (advice) words.push(`  ${advice}`);
+  }
+  end(title, words.join('\n'));
+  throw new StepFailed(title);
 }
 
 /** The last lines of a log, as far as it could be written. */

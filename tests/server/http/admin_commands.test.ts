@@ -52,8 +52,18 @@ test("account show exports a person's data, and account delete leaves the purcha
   });
 });
 
-const check = (env: Settings = {}) =>
-  run({ ...shop, serverEnv: { ...shop.serverEnv, ...env } }, '--check-services');
+const check = (env: Settings = {}, word = '--check-services') =>
+  run({ serverEnv: { ...shop.serverEnv, ...env } }, word);
+
+test('check-config validates the settings without a database', async () => {
+  const away = { DATABASE_URL: 'postgresql://shop@127.0.0.1:1/shop' };
+  const right = await check(away, '--check-config');
+  expect(right).toEqual({ code: 0, out: 'The settings are in order.\n', err: '' });
+  expect(await check({ ...away, SHIPING_PESOS: '3' }, '--check-config')).toMatchObject({
+    code: 2,
+    err: 'tuisty_admin: SHIPING_PESOS is no setting: is SHIPPING_PESOS meant?\n',
+  });
+});
 
 test('check-services prints a line for each service', async () => {
   const { code, out } = await check();

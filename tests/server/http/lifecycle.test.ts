@@ -31,23 +31,6 @@ test('the version is printed, logged at start and a metric', async () => {
   );
 });
 
-test('check-config validates the settings without starting the server', () => {
-  const check = (database: string, others = {}): readonly [number | null, string] => {
-    const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_admin'), ['--check-config'], {
-      env: { ...shop.serverEnv, DATABASE_URL: database, ...others },
-      encoding: 'utf8',
-    });
-    return [status, stdout + stderr];
-  };
-  // The address has no server: only the settings are checked.
-  const away = 'postgresql://shop@127.0.0.1:1/shop';
-  expect(check(away)).toEqual([0, 'The settings are in order.\n']);
-  expect(check(away, { SHIPING_PESOS: '3' })).toEqual([
-    2,
-    'tuisty_admin: SHIPING_PESOS is no setting: is SHIPPING_PESOS meant?\n',
-  ]);
-});
-
 // Linux routes 0.0.0.0 to this machine, but it is not one of its names.
 test.each([
   ['a service file', 'service=shop', {}],
