@@ -3,6 +3,15 @@ import { loadShopCore, type Cart } from '@tuisty/shop-core';
 import { cartOf, codeThrownBy, contents, isDeeplyFrozen, ok } from './support/core';
 
 const core = await loadShopCore();
+const operations: readonly ((cart: Cart) => unknown)[] = [
+  (cart) => core.add(cart, 204),
+  (cart) => core.increase(cart, 204),
+  (cart) => core.decrease(cart, 204),
+  (cart) => core.remove(cart, 204),
+  (cart) => core.setQuantity(cart, 204, 9),
+  core.storeCart,
+  (cart) => core.quote(cart),
+];
 
 describe('Cart', () => {
   it('is a plain, frozen object', () => {
@@ -28,13 +37,7 @@ describe('Cart', () => {
   it('stays unchanged by every operation', () => {
     const cart = cartOf(core, [204, 2]);
     const copy = structuredClone(cart);
-    core.add(cart, 101);
-    core.increase(cart, 204);
-    core.decrease(cart, 204);
-    core.setQuantity(cart, 204, 9);
-    core.remove(cart, 204);
-    core.quote(cart);
-    core.storeCart(cart);
+    for (const operation of operations) operation(cart);
     expect(cart).toEqual(copy);
   });
 
@@ -115,16 +118,8 @@ describe('a cart that the core did not make', () => {
     ['too high a total', [503, 502, 501, 402, 403, 401].map((id) => line(id, 99))],
   ])('is rejected by every operation when it has %s', (_, lines) => {
     const cart = forged(lines);
-    for (const call of [
-      () => core.add(cart, 204),
-      () => core.increase(cart, 204),
-      () => core.decrease(cart, 204),
-      () => core.remove(cart, 204),
-      () => core.setQuantity(cart, 204, 1),
-      () => core.storeCart(cart),
-      () => core.quote(cart),
-    ]) {
-      expect(codeThrownBy(call)).toBe('cart_malformed');
+    for (const operation of operations) {
+      expect(codeThrownBy(() => operation(cart))).toBe('cart_malformed');
     }
   });
 

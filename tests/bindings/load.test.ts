@@ -10,6 +10,15 @@ function freshPackage() {
   return import('@tuisty/shop-core');
 }
 
+type Options = NonNullable<Parameters<Awaited<ReturnType<typeof freshPackage>>['loadShopCore']>[0]>;
+
+/** The module as a bundler instantiates it, for the package loaded last. */
+async function bundled(): Promise<WebAssembly.Exports> {
+  const functions = await import('../../bindings/dist/raw/imports.js');
+  const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
+  return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
+}
+
 let server: Server;
 let origin: string;
 
@@ -36,26 +45,23 @@ afterAll(async () => {
 });
 
 describe('loadShopCore', () => {
-  it('reads the wasm file beside the script without options', async () => {
+  it.each<[string, () => unknown]>([
+    ['no option: the file beside the script', () => undefined],
+    ['an address', () => `${origin}/streamed`],
+    ['an address with a parameter in its type', () => `${origin}/with-parameter`],
+    ['an address of another type', () => `${origin}/plain`],
+    ['a URL of http', () => new URL(`${origin}/streamed`)],
+    ['a URL of a file', () => pathToFileURL(`${dist}shop_core.wasm`)],
+    ['an address of a file', () => pathToFileURL(`${dist}shop_core.wasm`).href],
+    ['a Response', () => fetch(`${origin}/streamed`)],
+    ['bytes', () => wasmBytes()],
+    ['a buffer', () => wasmBytes().buffer],
+    ['a compiled module', () => WebAssembly.compile(wasmBytes())],
+  ])('accepts %s', async (_, source) => {
     const { loadShopCore } = await freshPackage();
-    expect((await loadShopCore()).formatMxn(131900)).toBe('$1,319.00');
-  });
-
-  it.each(['streamed', 'with-parameter', 'plain'])('accepts an address (%s)', async (path) => {
-    const { loadShopCore } = await freshPackage();
-    const core = await loadShopCore({ wasm: `${origin}/${path}` });
-    expect(core.formatMxn(100)).toBe('$1.00');
-  });
-
-  it('accepts a URL of http or file', async () => {
-    for (const wasm of [
-      new URL(`${origin}/streamed`),
-      pathToFileURL(`${dist}shop_core.wasm`),
-      pathToFileURL(`${dist}shop_core.wasm`).href,
-    ]) {
-      const { loadShopCore } = await freshPackage();
-      expect((await loadShopCore({ wasm })).formatMxn(100)).toBe('$1.00');
-    }
+    const wasm = (await source()) as Options['wasm'];
+    const core = await loadShopCore(wasm === undefined ? {} : { wasm });
+    expect(core.formatMxn(131900)).toBe('$1,319.00');
   });
 
   it('returns a separate instance, with its own options, and leaves the shared one', async () => {
@@ -94,37 +100,18 @@ describe('loadShopCore', () => {
     expect((await loadShopCore()).formatMxn(100)).toBe('$1.00');
   });
 
-  it('accepts a Response, bytes and a compiled module', async () => {
-    for (const wasm of [
-      await fetch(`${origin}/streamed`),
-      wasmBytes(),
-      wasmBytes().buffer,
-      await WebAssembly.compile(wasmBytes()),
-    ]) {
-      const { loadShopCore } = await freshPackage();
-      expect((await loadShopCore({ wasm })).formatMxn(100)).toBe('$1.00');
-    }
-  });
-
   it('accepts a module that a bundler instantiated as an ES module', async () => {
     const { loadShopCore } = await freshPackage();
-    const functions = await import('../../bindings/dist/raw/imports.js');
-    const { instance } = await WebAssembly.instantiate(wasmBytes(), {
-      [IMPORTS]: functions as unknown as WebAssembly.ModuleImports,
-    });
-    const core = await loadShopCore({ exports: instance.exports });
+    const core = await loadShopCore({ exports: await bundled() });
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
   });
 
   it("calls a function that imports a bundler's module once, and again after it failed", async () => {
     const { loadShopCore } = await freshPackage();
-    const functions = await import('../../bindings/dist/raw/imports.js');
     let calls = 0;
-    const exports = async (): Promise<object> => {
+    const exports = (): Promise<object> => {
       calls += 1;
-      if (calls === 1) throw new TypeError('Failed to fetch');
-      const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
-      return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
+      return calls === 1 ? Promise.reject(new TypeError('Failed to fetch')) : bundled();
     };
     await expect(loadShopCore({ exports })).rejects.toMatchObject({ code: 'core_unavailable' });
     const core = await loadShopCore({ exports });
@@ -135,12 +122,9 @@ describe('loadShopCore', () => {
 
   it('returns another instance after a trap, even where a bundler caches its instance', async () => {
     const { loadShopCore } = await freshPackage();
-    const functions = await import('../../bindings/dist/raw/imports.js');
-    const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
-    const { instance } = await WebAssembly.instantiate(wasmBytes(), imports);
     let stopped = false;
     const exports = Object.fromEntries(
-      Object.entries(instance.exports).map(([name, value]) => [
+      Object.entries(await bundled()).map(([name, value]) => [
         name,
         typeof value !== 'function'
           ? value

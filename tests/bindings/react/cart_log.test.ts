@@ -24,16 +24,6 @@ afterEach(closeTabs);
 const one = (planId: number, quantity = 1) => [{ planId, quantity }];
 
 describe('two tabs with one cart', () => {
-  it('keep the changes of both instead of overwriting one', async () => {
-    const [first, other] = [await readyTab(), await readyTab()];
-    first.store.add(ESTELAR);
-    other.store.add(BOOST);
-    first.store.add(ESTELAR);
-    other.store.add(ESTELAR);
-    expect(other.shown()).toEqual([ESTELAR, 3, BOOST, 1]);
-    expect(storedLines()).toEqual([ESTELAR, 3, BOOST, 1]);
-  });
-
   it.each([
     ['the storage event', () => hear('cart')],
     ['a return from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],

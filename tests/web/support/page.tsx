@@ -76,13 +76,14 @@ function Address() {
 /** The address at which the page is now. */
 export const address = () => screen.getByTestId('address').textContent;
 
-/** Stores plans in the cart, as an earlier visit did. */
-export async function storeCart(...lines: readonly [planId: number, quantity: number][]) {
+type Line = readonly [planId: number, quantity: number];
+
+export async function cartOf(...lines: Line[]) {
   const core = await realCore();
-  let cart = core.emptyCart;
-  for (const [planId, quantity] of lines) {
-    cart = core.add(cart, planId).cart;
-    cart = core.setQuantity(cart, planId, quantity).cart;
-  }
-  localStorage.setItem('cart', core.storeCart(cart));
+  return lines.reduce((cart, line) => core.add(cart, ...line).cart, core.emptyCart);
+}
+
+/** Stores plans in the cart, as an earlier visit did. */
+export async function storeCart(...lines: Line[]) {
+  localStorage.setItem('cart', (await realCore()).storeCart(await cartOf(...lines)));
 }

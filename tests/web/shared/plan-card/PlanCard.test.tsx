@@ -1,31 +1,19 @@
-import { render, screen, within } from '@testing-library/react';
-import { CART_KEY, CartProvider } from '@/shared/core/cart';
+import { screen, within } from '@testing-library/react';
 import { findPlan } from '@/shared/core/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
-import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
-import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
 import { chatText } from '../../support/browser';
-import { newUser } from '../../support/clock';
-import { realCore } from '../../support/core';
 import { originals } from '../../support/originals';
 import { openPage, storeCart } from '../../support/page';
 
-async function openDetails(id: number): Promise<string[]> {
+async function openCard(id: number) {
   const plan = findPlan(null, id);
   if (plan === undefined) throw new Error(`no plan ${String(id)}`);
-  const store = createCartStore({
-    core: createCoreStore(realCore),
-    storage: () => localStorage,
-    id: CART_KEY,
-    exclusively: null,
-    page: window,
-  });
-  render(
-    <CartProvider store={store}>
-      <PlanCard plan={plan} />
-    </CartProvider>,
-  );
-  await newUser().click(screen.getByRole('button', { name: /^Mostrar Detalles/ }));
+  return openPage(<PlanCard plan={plan} />, { at: '/plan' });
+}
+
+async function openDetails(id: number): Promise<string[]> {
+  const { user } = await openCard(id);
+  await user.click(screen.getByRole('button', { name: /^Mostrar Detalles/ }));
   const card = screen.getByRole('article');
   return within(card)
     .getAllByRole('term')
@@ -87,9 +75,7 @@ test('the card shows the price for a day and for a GB to the centavo', async () 
 
 test('the button shows a tick after an add, and none after a rejected one', async () => {
   await storeCart([204, 98]);
-  const plan = findPlan(null, 204);
-  if (plan === undefined) throw new Error('no plan 204');
-  const { user } = await openPage(<PlanCard plan={plan} />, { at: '/plan' });
+  const { user } = await openCard(204);
   const button = screen.getByRole('button', { name: /^Agregar/ });
   const hasTick = () => button.querySelector('.lucide-check') !== null;
   await user.click(button);

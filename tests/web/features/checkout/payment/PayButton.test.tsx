@@ -4,7 +4,7 @@ import { pendingPayment } from '@/shared/storage/purchases';
 import { setOnline } from '../../../support/browser';
 import { realCore } from '../../../support/core';
 import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
-import { address, openPage, storeCart } from '../../../support/page';
+import { address, cartOf, openPage, storeCart } from '../../../support/page';
 import { session } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
 
@@ -36,16 +36,6 @@ async function sayYes(...replies: Reply[]) {
   return page;
 }
 
-async function quoteOf(...lines: readonly [number, number][]) {
-  const core = await realCore();
-  let cart = core.emptyCart;
-  for (const [planId, quantity] of lines) {
-    cart = core.add(cart, planId).cart;
-    cart = core.setQuantity(cart, planId, quantity).cart;
-  }
-  return core.quote(cart).fingerprint;
-}
-
 function keys(): (string | null)[] {
   return network.sent.map((request) => request.headers.get('Idempotency-Key'));
 }
@@ -74,7 +64,7 @@ describe('purchase confirmation', () => {
         { id: 402, name: 'Tuisty', image: '/img/planes/prime.svg', price: 131900, quantity: 1 },
       ],
       type: 1,
-      quote: await quoteOf([204, 2], [402, 1]),
+      quote: (await realCore()).quote(await cartOf([204, 2], [402, 1])).fingerprint,
     });
     expect(keys()[0]).toMatch(/^[A-Za-z0-9_-]{8,128}$/);
     expect(network.sent[0]?.headers.has('Authorization')).toBe(false);

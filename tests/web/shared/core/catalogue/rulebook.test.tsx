@@ -2,14 +2,13 @@
 
 import { act, screen, within } from '@testing-library/react';
 import type { Plan, ShopCore } from '@tuisty/shop-core';
-import { catalogueView, type CoreStore } from '@tuisty/shop-core/react';
+import type { CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeEvent } from '@/features/checkout/cart/describeEvent';
 import { toCheckoutRequest, type CheckoutInput } from '@/features/checkout/payment/order';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
-import { catalogue } from '@/shared/core/catalogue';
 import { buildOrder } from '@/shared/core/order/order';
 import { purchases } from '@/shared/storage/purchases';
 import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
@@ -144,15 +143,5 @@ describe('page that lists plans', () => {
   it("uses the core's top-ups", async () => {
     await openPage(<TopUpsPage />, { at: '/recargas', core: await loaded(core) });
     expect(screen.getAllByRole('heading', { name: 'Otra recarga' })).toHaveLength(2);
-  });
-
-  it('finds plans of a family, of the home page, and families, in both', () => {
-    const [copy, asked] = [catalogueView(catalogue), catalogueView(core.catalogue)];
-    expect(asked.plansOf('anual').map(({ id }) => id)).toEqual(
-      copy.plansOf('anual').map(({ id }) => id),
-    );
-    expect(asked.plansOf('anual')[0]?.dataPlus).toBe('Otro');
-    expect(asked.featuredPlans()[0]?.dataPlus).toBe('Otro');
-    expect(asked.familyInfo('anual')).toEqual(copy.familyInfo('anual'));
   });
 });
