@@ -2,10 +2,10 @@
 // have such tests, and ends with the first failure.
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { env } = require('node:process');
+const { cwd, env } = require('node:process');
 
 /** Written by the process of the first run, read by those that test the mutations. */
-const REACHED = join(__dirname, 'reached.json');
+const REACHED = join(cwd(), 'reached.json');
 /** The files whose tests reached a mutation in the first run, by the mutation's number. */
 let reached = {};
 /** The mutation that was killed last. */
@@ -38,11 +38,16 @@ module.exports.observed = (Environment) =>
 
     handleTestEvent({ name, test }) {
       if (name === 'test_start' && killed !== undefined && killed === current()) test.mode = 'skip';
-      if (name !== 'test_done') return;
-      if (test.errors.length > 0) killed = current();
       const { global } = this;
       const { currentTestId, mutantCoverage } = global[global.__strykerGlobalNamespace__] ?? {};
-      for (const mutant of Object.keys(mutantCoverage?.perTest[currentTestId] ?? {})) {
+      if (name === 'setup' && mutantCoverage) mutantCoverage.static = {};
+      if (name !== 'test_done') return;
+      if (test.errors.length > 0) killed = current();
+      // What a file of the package's tests does before them, as the load of the core, belongs to each of them.
+      const before = env.STRYKER_AREA === 'package' ? mutantCoverage?.static : {};
+      const all = { ...before, ...mutantCoverage?.perTest[currentTestId] };
+      if (mutantCoverage) mutantCoverage.perTest[currentTestId] = all;
+      for (const mutant of Object.keys(all)) {
         reached[mutant] = [...new Set(reached[mutant]).add(this.#file)];
       }
     }

@@ -1,0 +1,156 @@
+// The hooks of the package, in a page with the real core.
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import {
+  CartProvider,
+  catalogueView,
+  useCart,
+  useCartItem,
+  useCartStore,
+  useCartTotal,
+  useCatalogue,
+  useCore,
+  type CartStore,
+} from '@tuisty/shop-core/react';
+import { cartBackup, useCartBackup } from '@tuisty/shop-core/react/checkout';
+import {
+  BOOST,
+  closeTabs,
+  core,
+  ESTELAR,
+  gate,
+  openTab,
+  readyTab,
+  silenceErrors,
+} from '../support/tabs';
+
+afterEach(closeTabs);
+
+/** Renders a hook in a page with this store, and counts its renderings. */
+function inPage<Result>(store: CartStore, hook: () => Result) {
+  const counted = jest.fn(hook);
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(CartProvider, { store, children });
+  const { result } = renderHook(counted, { wrapper });
+  return { result, renderings: () => counted.mock.calls.length };
+}
+
+it('a hook outside of a provider throws', () => {
+  silenceErrors();
+  expect(() => renderHook(useCartStore)).toThrow('No CartProvider');
+});
+
+describe('useCart', () => {
+  it('loads the core, and returns the cart with actions that stay the same', async () => {
+    const { load, loads, arrive } = gate();
+    const { result } = inPage(openTab({ load }).store, useCart);
+    expect(loads()).toBe(1);
+    const before = result.current;
+    expect(before).toMatchObject({ status: 'loading', cart: null, adds: 0 });
+    expect(before.add(ESTELAR)).toBeNull();
+    await act(arrive);
+    expect(result.current).toMatchObject({ status: 'ready', cart: { count: 1 }, adds: 1 });
+    expect(result.current.add).toBe(before.add);
+  });
+});
+
+it('a line and the total render again only when they change', async () => {
+  const { store } = await readyTab();
+  const line = inPage(store, () => useCartItem(ESTELAR));
+  const total = inPage(store, useCartTotal);
+  expect([line.result.current, total.result.current]).toEqual([null, '$0.00']);
+  act(() => void store.add(BOOST));
+  expect([line.renderings(), total.result.current]).toEqual([1, '$199.00']);
+  act(() => void store.add(ESTELAR, 2));
+  expect(line.result.current).toMatchObject({ planId: ESTELAR, quantity: 2 });
+  act(() => void store.add(BOOST));
+  expect([line.renderings(), total.renderings()]).toEqual([2, 4]);
+});
+
+it('a core that failed to load is loaded again by retry', async () => {
+  silenceErrors();
+  const { load, fail, arrive } = gate();
+  const { result } = inPage(openTab({ load }).store, useCore);
+  expect(result.current).toMatchObject({ status: 'loading', core: null });
+  await act(fail);
+  expect(result.current.status).toBe('failed');
+  act(() => result.current.retry());
+  await act(arrive);
+  expect(result.current).toMatchObject({ status: 'ready', core });
+});
+
+describe('useCatalogue', () => {
+  it('is null until the core is loaded', async () => {
+    const { load, arrive } = gate();
+    const { store } = openTab({ load });
+    const { result } = inPage(store, () => useCatalogue());
+    expect(result.current).toBeNull();
+    await act(arrive);
+    expect(result.current).toBe(catalogueView(core.catalogue));
+  });
+
+  it('keeps what it was given, without loading the core', async () => {
+    const { load, loads } = gate();
+    const given = { ...core.catalogue };
+    const { result } = inPage(openTab({ load }).store, () => useCatalogue(given));
+    expect([result.current.catalogue, loads()]).toEqual([given, 0]);
+    const ready = inPage((await readyTab()).store, () => useCatalogue(given));
+    expect(ready.result.current.catalogue).toBe(core.catalogue);
+  });
+
+  it('has look-ups', () => {
+    const view = catalogueView(core.catalogue);
+    expect(catalogueView(core.catalogue)).toBe(view);
+    expect(view.findPlan(ESTELAR)?.priceText).toBe('$169.00');
+    expect(view.findPlan(1)).toBeUndefined();
+    expect(view.plansOf('anual').map(({ priceText }) => priceText)).toEqual([
+      '$1,859.00',
+      '$2,629.00',
+      '$2,849.00',
+    ]);
+    expect(view.featuredPlans().map(({ id }) => id)).toEqual(core.catalogue.featuredIds);
+    expect(view.familyInfo('anual')?.label).toBe('Tuisty Anual');
+  });
+});
+
+describe('useCartBackup', () => {
+  const stored = (...lines: readonly (readonly [number, number])[]) =>
+    JSON.stringify(lines.map(([id, quantity]) => ({ id, quantity })));
+
+  it('restores the lines that fit, and keeps the others with their reason', async () => {
+    const { store } = await readyTab();
+    store.add(ESTELAR, 99);
+    const { result } = inPage(store, useCartBackup);
+    expect(result.current).toMatchObject({ available: false, reason: 'unproven' });
+    expect(result.current.restore()).toBeNull();
+    act(() => void cartBackup(store).save(stored([ESTELAR, 1], [BOOST, 2]), 'paid'));
+    expect(result.current).toMatchObject({ available: true, reason: 'paid' });
+    const refused = { planId: ESTELAR, quantity: 1, code: 'quantity_limit' };
+    act(() => expect(result.current.restore()).toEqual([refused]));
+    expect(store.getSnapshot().cart?.lines).toMatchObject([
+      { planId: ESTELAR, quantity: 99 },
+      { planId: BOOST, quantity: 2 },
+    ]);
+    expect(core.restoreCart(cartBackup(store).read() ?? '').cart.lines).toMatchObject([
+      { planId: ESTELAR, quantity: 1 },
+    ]);
+    expect(cartBackup(store).reason()).toBe('paid');
+    act(() => void store.setQuantity(ESTELAR, 1));
+    act(() => expect(result.current.restore()).toEqual([]));
+    expect(result.current).toMatchObject({ available: false, reason: 'unproven' });
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+
+  it('waits for the core, and can be dismissed', async () => {
+    const { load, arrive } = gate();
+    const { store } = openTab({ load });
+    cartBackup(store).save(stored([BOOST, 1]));
+    const { result } = inPage(store, useCartBackup);
+    expect([result.current.available, result.current.restore()]).toEqual([false, null]);
+    await act(arrive);
+    expect(result.current.available).toBe(true);
+    act(() => expect(result.current.dismiss()).toEqual({ ok: true }));
+    expect(result.current.available).toBe(false);
+  });
+});
