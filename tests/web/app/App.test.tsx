@@ -3,6 +3,7 @@
 import { jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { silenceErrors } from '../support/storage';
+import { expectLink } from '../support/browser';
 
 let broken = '';
 const parts = {
@@ -31,7 +32,7 @@ it('a broken header leaves reload, home and chat links', () => {
   render(<App />);
   expect(screen.getByRole('heading', { name: 'Algo se enredó de nuestro lado' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ir a inicio' })).toHaveAttribute('href', '/');
+  expectLink('Ir a inicio', '/');
   const chat = screen.getByRole('link', { name: 'Escríbenos por WhatsApp' });
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/.*\?text=Hola/);
   expect(chat).toHaveAttribute('target', '_blank');

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 
 /** The network of the device goes, or returns. */
 export function setOnline(online: boolean): void {
@@ -21,3 +21,8 @@ export function chatText(link: HTMLElement): string | null {
 /** The text of each element. */
 export const texts = (elements: readonly HTMLElement[]) =>
   elements.map(({ textContent }) => textContent);
+
+/** A part of the page has one link of that name, and it leads there. */
+export function expectLink(name: string | RegExp, href: string, part = document.body): void {
+  expect(within(part).getByRole('link', { name })).toHaveAttribute('href', href);
+}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { findPlan } from '@/shared/core/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
-import { chatText } from '../../support/browser';
+import { chatText, expectLink } from '../../support/browser';
 import { originals } from '../../support/originals';
 import { openPage, storeCart } from '../../support/page';
 
@@ -34,10 +34,7 @@ test('the details have duration, behaviour after the data, networks by name and 
 test('the folio links to its document if that is an original', async () => {
   originals.push('folio-1204601');
   expect((await openDetails(204)).at(-1)).toBe('Folio: Ver folio 1204601');
-  expect(screen.getByRole('link', { name: 'Ver folio 1204601' })).toHaveAttribute(
-    'href',
-    '/folio/1204601',
-  );
+  expectLink('Ver folio 1204601', '/folio/1204601');
   originals.length = 0;
 });
 

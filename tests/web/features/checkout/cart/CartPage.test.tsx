@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/checkout/cart/CartPage';
 import { catalogue } from '@/shared/core/catalogue';
 import { rare } from 'virtual:site/rare';
-import { storeElsewhere, texts } from '../../../support/browser';
+import { expectLink, storeElsewhere, texts } from '../../../support/browser';
 import { nextFrame, pass } from '../../../support/clock';
 import { gatedCore, realCore } from '../../../support/core';
 import { originals } from '../../../support/originals';
@@ -21,8 +21,8 @@ describe('empty cart page', () => {
   it('shows that it is empty, and links to home and plans', async () => {
     await open();
     expect(screen.getByText('El carrito esta vacío')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ir a inicio' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'Comprar Sim' })).toHaveAttribute('href', '/paquetes');
+    expectLink('Ir a inicio', '/');
+    expectLink('Comprar Sim', '/paquetes');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
   });
@@ -44,11 +44,7 @@ describe('cart page with lines', () => {
     const headers = texts(screen.getAllByRole('columnheader'));
     expect(headers).toEqual(['Imagen', 'Producto', 'Precio', 'Cantidad', 'Total', 'Quitar']);
     const cells = within(row(ESTELAR)).getAllByRole('cell');
-    expect(cells[1]?.textContent).toContain('Tuisty Estelar');
-    expect(cells[1]?.textContent).toContain('5GB');
-    expect(cells[1]?.textContent).toContain('Ilimitado');
-    expect(cells[1]?.textContent).toContain('30 días');
-    expect(cells[1]?.textContent).toContain('512 Kbps');
+    expect(cells[1]).toHaveTextContent(/Tuisty Estelar.*5GB.*Ilimitado.*30 días.*512 Kbps/);
     expect(cells[2]?.textContent).toBe('$169.00×2');
     expect(cells[4]?.textContent).toBe('$338.00');
     expect(within(row(/Tuisty Prime/)).getAllByRole('cell')[1]?.textContent).toContain(
@@ -56,11 +52,8 @@ describe('cart page with lines', () => {
     );
     // 2 × 169 + 1,319 + 3 × 49
     expect(screen.getByText('Total: $1,804.00')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Seguir Comprando' })).toHaveAttribute(
-      'href',
-      '/paquetes',
-    );
-    expect(screen.getByRole('link', { name: 'Ir a inicio' })).toHaveAttribute('href', '/');
+    expectLink('Seguir Comprando', '/paquetes');
+    expectLink('Ir a inicio', '/');
     expect(screen.getByRole('button', { name: 'Pagar' })).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { PurchaseNote, PurchasesEntry } from '@/features/checkout/purchases/Purc
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import { orderChoices } from '@/shared/core/order';
 import { purchases } from '@/shared/storage/purchases';
-import { chatText, setOnline, storeElsewhere, texts } from '../../../support/browser';
+import { chatText, expectLink, setOnline, storeElsewhere, texts } from '../../../support/browser';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
 import { line, REFERENCE, session, storePaid } from '../../../support/sessions';
@@ -265,10 +265,7 @@ describe('purchases on the home page', () => {
     const { user, close } = await visit(paid(), <HomePurchases />, '/');
     const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
     expect(within(card).getByText(REFERENCE)).toBeVisible();
-    expect(within(card).getByRole('link', { name: 'Ver mis compras' })).toHaveAttribute(
-      'href',
-      '/mis-compras',
-    );
+    expectLink('Ver mis compras', '/mis-compras', card);
     await user.click(within(card).getByRole('button', { name: 'Ocultar este aviso' }));
     expect(screen.queryByRole('article')).toBeNull();
     close();

@@ -6,6 +6,7 @@ import { networkForEachTest, refusal, type Reply } from '../../../support/networ
 import { address, openPage, storeCart } from '../../../support/page';
 import { line, session } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
+import { expectLink } from '../../../support/browser';
 
 const THANKS = 'Gracias por tu compra. Redirigiendo...';
 
@@ -125,10 +126,7 @@ describe('success page with a session of this shop', () => {
     const { id } = await comeBack(state(1, 'open', { pending: true }));
     await checkAgain(id, state(1, 'expired'));
     expect(screen.getByRole('heading', { name: 'Tu ficha venció sin pago' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver mis compras' })).toHaveAttribute(
-      'href',
-      '/mis-compras',
-    );
+    expectLink('Ver mis compras', '/mis-compras');
   });
 
   it('checks again whether an open session is paid', async () => {

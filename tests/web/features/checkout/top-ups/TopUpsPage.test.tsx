@@ -127,12 +127,6 @@ describe('top-up form', () => {
       'Revisa el correo: debe verse como nombre@ejemplo.com.',
     ],
     [
-      '133 555 0142',
-      'ana@example.com',
-      'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
-      null,
-    ],
-    [
       '8335550142',
       `${'a'.repeat(300)}@example.com`,
       null,
