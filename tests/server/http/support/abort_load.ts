@@ -50,47 +50,36 @@ async function leave(connection: RawConnection, request: string): Promise<void> 
   connection.abort();
 }
 
-async function exchange(connection: RawConnection, call: Call, tally: Tally): Promise<boolean> {
-  if (connection.unread > 0) {
-    tally.unsolicited += 1;
-    return false;
-  }
-  await connection.send(call.request);
-  const reply = await connection.reply();
-  if (reply === null) {
-    tally.failed += 1;
-    return false;
-  }
-  tally[call.judge(reply)] += 1;
-  if (connection.unread > 0) tally.unsolicited += 1;
-  return !/\r\nconnection: *close/i.test(reply.head) && connection.unread === 0;
-}
-
-async function visit(url: string, { abortShare, next }: Load, tally: Tally): Promise<void> {
-  const connection = await RawConnection.open(url).catch(() => null);
-  if (connection === null) {
-    tally.failed += 1;
-    return;
-  }
-  if (Math.random() < abortShare) {
-    await leave(connection, next().request);
-    tally.aborted += 1;
-    return;
-  }
-  // Sometimes it listens first: bytes that arrive then belong to another client.
-  if (below(8) === 0) await connection.news(2);
-  for (let left = 1 + below(3); left > 0; left -= 1) {
-    if (!(await exchange(connection, next(), tally))) break;
-  }
-  connection.close();
-}
-
 /** Runs clients against `url` until the load is over. */
 export async function abortLoad(url: string, load: Load): Promise<Tally> {
+  const { clients, abortShare, next, over } = load;
   const tally = { right: 0, foreign: 0, unsolicited: 0, other: 0, aborted: 0, failed: 0 };
-  const client = async (): Promise<void> => {
-    while (!load.over(tally)) await visit(url, load, tally);
+  const visit = async (): Promise<void> => {
+    const connection = await RawConnection.open(url).catch(() => null);
+    if (connection === null) {
+      tally.failed += 1;
+      return;
+    }
+    if (Math.random() < abortShare) {
+      await leave(connection, next().request);
+      tally.aborted += 1;
+      return;
+    }
+    // Sometimes it listens first: bytes that arrive then belong to another client.
+    if (below(8) === 0) await connection.news(2);
+    for (let left = 1 + below(3); left > 0 && connection.unread === 0; left -= 1) {
+      const call = next();
+      await connection.send(call.request);
+      const reply = await connection.reply();
+      tally[reply === null ? 'failed' : call.judge(reply)] += 1;
+      if (reply === null || /\r\nconnection: *close/i.test(reply.head)) break;
+    }
+    if (connection.unread > 0) tally.unsolicited += 1;
+    connection.close();
   };
-  await Promise.all(Array.from({ length: load.clients }, client));
+  const client = async (): Promise<void> => {
+    while (!over(tally)) await visit();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
   return tally;
 }

@@ -5,20 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../../../scripts/lib/processes.mjs';
 
-export interface Certificate {
-  readonly certFile: string;
-  readonly keyFile: string;
-}
-
-export interface MadeCertificate extends Certificate {
-  /** Key and certificate as PEM, for a server of Node's. */
-  readonly cert: string;
-  readonly key: string;
-  remove(): void;
-}
+export type Certificate = ReturnType<typeof makeCertificate>;
 
 /** For `localhost` and 127.0.0.1, self-signed. */
-export function makeCertificate(): MadeCertificate {
+export function makeCertificate() {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-tls-'));
   const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
   run([
@@ -30,7 +20,6 @@ export function makeCertificate(): MadeCertificate {
     certFile,
     keyFile,
     cert: readFileSync(certFile, 'utf8'),
-    key: readFileSync(keyFile, 'utf8'),
     remove: () => {
       rmSync(dir, { recursive: true, force: true });
     },

@@ -12,17 +12,14 @@ export interface Behaviour {
   readonly delayMs?: number;
   readonly times?: number;
   readonly status?: number;
-  readonly body?: string;
 }
 
 /** A call that the provider received. */
 export interface ProviderCall {
-  readonly number: number;
   readonly method: string;
   readonly path: string;
   readonly idempotencyKey: string | null;
   readonly params: Json;
-  readonly mode: string;
   /** null: still in progress; 0: connection cut. */
   readonly status: number | null;
 }
@@ -50,11 +47,6 @@ export class SandboxControl {
   /** The promised cash payment arrives, or fails finally. */
   settle(id: string, paid: boolean): Promise<void> {
     return this.control('/settle', { id, paid });
-  }
-
-  /** The merchant refunds centavos of a payment, or its payer disputes it. */
-  reverse(id: string, refunded: number, disputed = false): Promise<void> {
-    return this.control('/reverse', { id, refunded, disputed });
   }
 
   async control(path: string, body: object): Promise<void> {
