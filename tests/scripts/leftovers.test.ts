@@ -52,10 +52,14 @@ const record = (daemons: object[], supervisor: object = { pid: 1, startTime: 'lo
   );
 };
 
+const write = (daemon: object) => {
+  writePids(at(), 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
+};
+
 describe('after a killed run', () => {
   it('stopLeftovers stops the processes of the run', () => {
     const pid = startOrphan();
-    record([{ name: 'Server', pid, startTime: startTime(pid) }]);
+    write({ name: 'Server', pid, startTime: startTime(pid) });
     stopLeftovers(at());
     expect(startTime(pid)).toBeNull();
     expect(existsSync(at('run.json'))).toBe(false);
@@ -92,37 +96,23 @@ describe('after a killed run', () => {
     const master = spawn('sh', ['-c', 'sleep 600 >/dev/null & echo $!; wait']);
     const [said] = (await once(master.stdout, 'data')) as [Buffer];
     const daemon = { name: 'nginx', pid: master.pid, startTime: startTime(master.pid ?? 0) };
-    writePids(at(), 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
+    write(daemon);
     master.kill('SIGKILL');
     await once(master, 'exit');
     expect(startTime(Number(said))).toMatch(/^\d+$/);
     stopLeftovers(at());
     expect(startTime(Number(said))).toBeNull();
   });
-
-  it('the record has the start time of each process', async () => {
-    const { pid, ended } = startStranger();
-    const daemon = { name: 'Server', pid, startTime: startTime(pid) };
-    writePids(at(), 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
-    stopLeftovers(at());
-    expect(await ended()).toBe('SIGTERM');
-  });
 });
 
-describe('loadOrCreateSecrets', () => {
-  it('returns the same secrets after a restart', () => {
-    const first = loadOrCreateSecrets(at());
-    expect(Object.keys(first).sort()).toEqual(['CAPTCHA_SECRET', 'LOG_KEY', 'RESET_KEY']);
-    for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(loadOrCreateSecrets(at())).toEqual(first);
-  });
-
-  it('creates separate secrets per folder, readable by the owner only', () => {
-    const first = loadOrCreateSecrets(at());
-    expect(statSync(at('secrets.json')).mode & 0o077).toBe(0);
-    rmSync(at('secrets.json'));
-    expect(loadOrCreateSecrets(at())['LOG_KEY']).not.toBe(first['LOG_KEY']);
-  });
+it('loadOrCreateSecrets keeps the secrets of a folder, readable by the owner only', () => {
+  const first = loadOrCreateSecrets(at());
+  expect(Object.keys(first).sort()).toEqual(['CAPTCHA_SECRET', 'LOG_KEY', 'RESET_KEY']);
+  for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(loadOrCreateSecrets(at())).toEqual(first);
+  expect(statSync(at('secrets.json')).mode & 0o077).toBe(0);
+  rmSync(at('secrets.json'));
+  expect(loadOrCreateSecrets(at())['LOG_KEY']).not.toBe(first['LOG_KEY']);
 });
 
 describe('a folder for one process', () => {
