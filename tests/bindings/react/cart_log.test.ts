@@ -248,6 +248,17 @@ describe('the backup of a cart', () => {
     expect(cartBackup(store).read()).toBe(kept);
   });
 
+  it("has the lines that are not stored yet because of another tab's lock", async () => {
+    const locks = installLocks();
+    const { store, shown } = await readyTab();
+    await jest.advanceTimersByTimeAsync(12);
+    locks.isHeld = true;
+    store.add(BOOST);
+    setAside(store);
+    expect(shown()).toEqual([]);
+    expect(core.restoreCart(cartBackup(store).read()).cart.lines).toMatchObject(one(BOOST));
+  });
+
   it.each([
     ['{', null, 'unproven'],
     ['{"cart":"[]"}', null, 'unproven'],

@@ -59,20 +59,26 @@ const SITUATIONS: Readonly<Record<string, () => Promise<void>>> = {
     const logged = silenceErrors();
     const tab = await readyTab();
     tab.store.add(BOOST);
-    const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    });
+    const refuseWrites = () =>
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      });
+    const write = refuseWrites();
     tab.store.add(ESTELAR);
     tab.store.add(ESTELAR);
     expect(tab.shown()).toEqual([BOOST, 1, ESTELAR, 2]);
     expect(storedLines()).toEqual([BOOST, 1]);
     expect(storageCodes(tab)).toEqual(['storage_full']);
-    expect(logged.mock.calls.map(([text]) => String(text))).toEqual([
-      'The storage failed to store cart:',
-    ]);
+    const failed = ['The storage failed to store cart:'];
+    expect(logged.mock.calls.map(([text]) => String(text))).toEqual(failed);
     write.mockRestore();
     tab.store.add(ESTELAR);
     expect(storedLines()).toEqual([BOOST, 1, ESTELAR, 3]);
+    // A storage that fails once more is logged once more.
+    refuseWrites();
+    tab.store.add(ESTELAR);
+    expect(logged.mock.calls.map(([text]) => String(text))).toEqual([...failed, ...failed]);
+    expect(storageCodes(tab)).toEqual(['storage_full']);
   },
 
   async 'A private window'() {
