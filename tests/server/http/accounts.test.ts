@@ -61,9 +61,7 @@ test('registration, sign-in and failed sign-in are logged under one pseudonym', 
   const before = accountEvents().length;
   const { email } = await signedIn(shop.web);
   await logIn(shop.web, email, 'otra contraseña');
-  await until('the log has three lines', () =>
-    Promise.resolve(accountEvents().length === before + 3),
-  );
+  await until('the log has three lines', () => accountEvents().length === before + 3);
   const lines = accountEvents().slice(before);
   expect(lines.map(({ event, code }) => [event, code])).toEqual([
     ['registered', undefined],

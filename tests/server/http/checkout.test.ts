@@ -92,7 +92,7 @@ test('a payment is recorded when the shopper closes the browser', async () => {
   expect(status(id)).toBe('open');
   const mark = await shop.sandbox.mark();
   await shop.sandbox.pay(id);
-  await until('the row is paid', () => Promise.resolve(status(id) === 'paid'));
+  await until('the row is paid', () => status(id) === 'paid');
   expect(
     shop.sql(
       `SELECT paid_at >= created_at, check_at IS NULL FROM checkout_sessions WHERE provider_session_id = '${id}'`,

@@ -142,7 +142,7 @@ describe('SIGTERM', () => {
       }
     };
     const clients = Array.from({ length: 64 }, client);
-    await until('all clients are busy', () => Promise.resolve(tally.answered > 1_000));
+    await until('all clients are busy', () => tally.answered > 1_000);
     process.kill(server.pid, 'SIGTERM');
     await Promise.all(clients);
     expect(tally.lost).toBe(0);

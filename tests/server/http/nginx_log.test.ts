@@ -15,7 +15,7 @@ async function logged(call: () => Promise<unknown>): Promise<readonly Json[]> {
   await page('/login');
   await until('the last refusal is logged', () => {
     const [last] = nginx.refusals().slice(before).slice(-1);
-    return Promise.resolve(at(last, 'route') === '/login' && at(last, 'method') === 'GET');
+    return at(last, 'route') === '/login' && at(last, 'method') === 'GET';
   });
   return nginx
     .refusals()

@@ -117,7 +117,7 @@ async function startShop(env: Settings) {
     logs,
     /** Waits until the logs contain a text, and returns them. */
     async logsWith(words: string) {
-      await until(`the log has ${words}`, () => Promise.resolve(logs().includes(words)));
+      await until(`the log has ${words}`, () => logs().includes(words));
       return logs();
     },
     async stop() {
