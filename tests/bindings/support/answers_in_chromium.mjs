@@ -1,4 +1,4 @@
-// node answers_in_chromium.mjs: prints, as JSON, what the built core returns to the shared vectors in Chromium.
+// node answers_in_chromium.mjs: prints, as JSON, the shared vectors and what the built core returns to them in Chromium.
 import { readFileSync } from 'node:fs';
 import { launchForBench } from '../../../scripts/lib/chromium.mjs';
 import { serveFolder } from '../../../scripts/lib/static.mjs';
@@ -18,16 +18,14 @@ try {
   const [core, finder] = ['core', 'finder'].map((one) =>
     JSON.parse(read(`tests/vectors/${one}.json`)),
   );
-  const output = await page.evaluate(
-    async (inputs) => {
-      const load = (/** @type {string} */ path) => import(path);
-      const { loadShopCore } = await load('/bindings/dist/index.js');
-      const { answers } = await load('/tests/bindings/support/answers.mjs');
-      return JSON.stringify(answers(await loadShopCore(), inputs));
-    },
-    { ...core, ...finder },
-  );
-  console.log(output);
+  const vectors = { ...core, ...finder };
+  const own = await page.evaluate(async (inputs) => {
+    const load = (/** @type {string} */ path) => import(path);
+    const { loadShopCore } = await load('/bindings/dist/index.js');
+    const { answers } = await load('/tests/bindings/support/answers.mjs');
+    return JSON.parse(JSON.stringify(answers(await loadShopCore(), inputs)));
+  }, vectors);
+  console.log(JSON.stringify({ own, vectors }));
 } finally {
   await browser.close();
   server.close();
