@@ -126,72 +126,68 @@ function expectCart(cart: Cart, oracle: Oracle): void {
   expectSame(cart.totalText, amountText(oracle.total()));
 }
 
-describe('Cart', () => {
-  it(
-    'equals the BigInt model after any operations, and is stored and restored unchanged',
-    () => {
-      let refused = 0;
-      fc.assert(
-        fc.property(operations(), (walk) => {
-          const oracle = new Oracle(core);
-          let cart = core.emptyCart;
-          for (const operation of walk) {
-            cart = apply(cart, operation);
-            expectSame(lastCode, oracle.apply(operation));
-            refused += lastCode === null ? 0 : 1;
-            expectCart(cart, oracle);
-          }
-          const restored = core.restoreCart(core.storeCart(cart));
-          expectSame(restored.notes.length, 0);
-          expectCart(restored.cart, oracle);
-        }),
-        { numRuns: Math.ceil(OPERATIONS / WALK) },
-      );
-      expect(refused).toBeGreaterThan(0);
-    },
-    TIME,
-  );
-});
+it(
+  'Cart equals the BigInt model after any operations, and is stored and restored unchanged',
+  () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(operations(), (walk) => {
+        const oracle = new Oracle(core);
+        let cart = core.emptyCart;
+        for (const operation of walk) {
+          cart = apply(cart, operation);
+          expectSame(lastCode, oracle.apply(operation));
+          refused += lastCode === null ? 0 : 1;
+          expectCart(cart, oracle);
+        }
+        const restored = core.restoreCart(core.storeCart(cart));
+        expectSame(restored.notes.length, 0);
+        expectCart(restored.cart, oracle);
+      }),
+      { numRuns: Math.ceil(OPERATIONS / WALK) },
+    );
+    expect(refused).toBeGreaterThan(0);
+  },
+  TIME,
+);
 
-describe('quote', () => {
-  it(
-    'has the total and fingerprint of the BigInt model, for any order of the lines',
-    () => {
-      const ids = core.catalogue.plans.map(({ id }) => id);
-      const carts = fc.uniqueArray(
-        fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 1, max: 99 })),
-        { selector: ([id]) => id, maxLength: ids.length },
-      );
-      const shipping = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 100_000_000n }));
-      fc.assert(
-        fc.property(carts, shipping, (lines, sending) => {
-          const oracle = new Oracle(core);
-          let cart = core.emptyCart;
-          for (const [id, quantity] of lines) {
-            for (const step of [
-              { kind: 'add', id },
-              { kind: 'setQuantity', id, quantity },
-            ] as const) {
-              cart = apply(cart, step);
-              expectSame(lastCode, oracle.apply(step));
-            }
+it(
+  'quote has the total and fingerprint of the BigInt model, for any order of the lines',
+  () => {
+    const ids = core.catalogue.plans.map(({ id }) => id);
+    const carts = fc.uniqueArray(
+      fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 1, max: 99 })),
+      { selector: ([id]) => id, maxLength: ids.length },
+    );
+    const shipping = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 100_000_000n }));
+    fc.assert(
+      fc.property(carts, shipping, (lines, sending) => {
+        const oracle = new Oracle(core);
+        let cart = core.emptyCart;
+        for (const [id, quantity] of lines) {
+          for (const step of [
+            { kind: 'add', id },
+            { kind: 'setQuantity', id, quantity },
+          ] as const) {
+            cart = apply(cart, step);
+            expectSame(lastCode, oracle.apply(step));
           }
-          const expected = oracle.quote(sending);
-          const quote = codeOf(() => core.quote(cart, Number(sending)));
-          if (typeof expected === 'string') {
-            expectSame(quote, expected);
-            return;
-          }
-          const { totalCentavos, totalText, fingerprint } = quote as ReturnType<ShopCore['quote']>;
-          expectSame(totalCentavos, Number(expected));
-          expectSame(totalText, amountText(expected));
-          expectSame(fingerprint, oracle.fingerprint(sending));
-          const turned: Cart = { ...cart, lines: [...cart.lines].reverse() };
-          expectSame(core.quote(turned, Number(sending)).fingerprint, fingerprint);
-        }),
-        { numRuns: Math.ceil(OPERATIONS / 20) },
-      );
-    },
-    TIME,
-  );
-});
+        }
+        const expected = oracle.quote(sending);
+        const quote = codeOf(() => core.quote(cart, Number(sending)));
+        if (typeof expected === 'string') {
+          expectSame(quote, expected);
+          return;
+        }
+        const { totalCentavos, totalText, fingerprint } = quote as ReturnType<ShopCore['quote']>;
+        expectSame(totalCentavos, Number(expected));
+        expectSame(totalText, amountText(expected));
+        expectSame(fingerprint, oracle.fingerprint(sending));
+        const turned: Cart = { ...cart, lines: [...cart.lines].reverse() };
+        expectSame(core.quote(turned, Number(sending)).fingerprint, fingerprint);
+      }),
+      { numRuns: Math.ceil(OPERATIONS / 20) },
+    );
+  },
+  TIME,
+);

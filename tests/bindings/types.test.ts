@@ -2,7 +2,7 @@
 // error that does not occur.
 /* eslint-disable @typescript-eslint/no-unused-expressions, @typescript-eslint/no-unsafe-call --
    the mistakes below are the point */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import {
   CoreError,
   loadShopCore,
@@ -127,16 +127,14 @@ function noteText(code: RestoreCode): string {
   }
 }
 
-describe('CoreError', () => {
-  it('has a code, and is an Error', () => {
-    const cause = new Error('why');
-    const error = new CoreError('core_unavailable', { cause });
-    expect(error).toBeInstanceOf(Error);
-    expect(error).toMatchObject({
-      name: 'CoreError',
-      code: 'core_unavailable',
-      message: 'shop core: core_unavailable',
-      cause,
-    });
+it('CoreError has a code, and is an Error', () => {
+  const cause = new Error('why');
+  const error = new CoreError('core_unavailable', { cause });
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({
+    name: 'CoreError',
+    code: 'core_unavailable',
+    message: 'shop core: core_unavailable',
+    cause,
   });
 });

@@ -178,18 +178,16 @@ describe('changes that wait for the core', () => {
   );
 });
 
-describe('a cart with another id', () => {
-  it('is stored separately, with a separate backup', async () => {
-    const shop = await readyTab();
-    shop.store.add(BOOST);
-    const gifts = await readyTab({ id: 'gifts', storage: () => sessionStorage });
-    gifts.store.add(ESTELAR, 2);
-    await subtractPaid(gifts.store, one(ESTELAR), () => true);
-    expect(storedLines(sessionStorage, 'gifts')).toEqual([ESTELAR, 1]);
-    expect(shop.shown()).toEqual([BOOST, 1]);
-    expect(core.restoreCart(cartBackup(gifts.store).read()).cart.totalText).toBe('$169.00');
-    expect(cartBackup(shop.store).read()).toBeNull();
-  });
+it('a cart with another id is stored separately, with a separate backup', async () => {
+  const shop = await readyTab();
+  shop.store.add(BOOST);
+  const gifts = await readyTab({ id: 'gifts', storage: () => sessionStorage });
+  gifts.store.add(ESTELAR, 2);
+  await subtractPaid(gifts.store, one(ESTELAR), () => true);
+  expect(storedLines(sessionStorage, 'gifts')).toEqual([ESTELAR, 1]);
+  expect(shop.shown()).toEqual([BOOST, 1]);
+  expect(core.restoreCart(cartBackup(gifts.store).read()).cart.totalText).toBe('$169.00');
+  expect(cartBackup(shop.store).read()).toBeNull();
 });
 
 describe('subtractPaid', () => {

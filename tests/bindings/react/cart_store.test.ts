@@ -82,22 +82,20 @@ describe('events', () => {
   });
 });
 
-describe('underLock', () => {
-  it('runs work with the stored cart, and stores its changes', async () => {
-    storeLines([ESTELAR, 1]);
-    const { load, arrive } = gate();
-    const { store } = openTab({ load });
-    const seen: unknown[] = [];
-    store.underLock(() => {
-      seen.push(store.getSnapshot().cart?.count);
-      store.add(BOOST);
-    });
-    expect(store.isStored()).toBe(false);
-    await arrive();
-    expect(seen).toEqual([1]);
-    expect(storedLines()).toEqual([ESTELAR, 1, BOOST, 1]);
-    expect(store.isStored()).toBe(true);
+it('underLock runs work with the stored cart, and stores its changes', async () => {
+  storeLines([ESTELAR, 1]);
+  const { load, arrive } = gate();
+  const { store } = openTab({ load });
+  const seen: unknown[] = [];
+  store.underLock(() => {
+    seen.push(store.getSnapshot().cart?.count);
+    store.add(BOOST);
   });
+  expect(store.isStored()).toBe(false);
+  await arrive();
+  expect(seen).toEqual([1]);
+  expect(storedLines()).toEqual([ESTELAR, 1, BOOST, 1]);
+  expect(store.isStored()).toBe(true);
 });
 
 describe('close', () => {

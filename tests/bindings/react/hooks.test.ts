@@ -41,18 +41,16 @@ it('a hook outside of a provider throws', () => {
   expect(() => renderHook(useCartStore)).toThrow('No CartProvider');
 });
 
-describe('useCart', () => {
-  it('loads the core, and returns the cart with actions that stay the same', async () => {
-    const { load, loads, arrive } = gate();
-    const { result } = inPage(openTab({ load }).store, useCart);
-    expect(loads()).toBe(1);
-    const before = result.current;
-    expect(before).toMatchObject({ status: 'loading', cart: null, adds: 0 });
-    expect(before.add(ESTELAR)).toBeNull();
-    await act(arrive);
-    expect(result.current).toMatchObject({ status: 'ready', cart: { count: 1 }, adds: 1 });
-    expect(result.current.add).toBe(before.add);
-  });
+it('useCart loads the core, and returns the cart with actions that stay the same', async () => {
+  const { load, loads, arrive } = gate();
+  const { result } = inPage(openTab({ load }).store, useCart);
+  expect(loads()).toBe(1);
+  const before = result.current;
+  expect(before).toMatchObject({ status: 'loading', cart: null, adds: 0 });
+  expect(before.add(ESTELAR)).toBeNull();
+  await act(arrive);
+  expect(result.current).toMatchObject({ status: 'ready', cart: { count: 1 }, adds: 1 });
+  expect(result.current.add).toBe(before.add);
 });
 
 it('a line and the total render again only when they change', async () => {

@@ -71,26 +71,24 @@ describe('/cobertura', () => {
   });
 });
 
-describe('/nosotros', () => {
-  it('has description, mission, history, four services and a button with a link', () => {
-    openAt(<AboutPage />, '/nosotros');
-    const headings = texts(screen.getAllByRole('heading', { level: 2 }));
-    expect(headings).toEqual([
-      '¿Qué es Tuisty?',
-      'Nuestra misión',
-      'Nuestra historia',
-      'Lo que hacemos por ti',
-      '¿Listo para ser tuister?',
-    ]);
-    for (const service of [
-      'Paquetes de datos económicos',
-      'Cobertura nacional e internacional',
-      'Conectividad rural',
-      'Asistencia técnica por WhatsApp',
-    ]) {
-      expect(screen.getByRole('heading', { level: 3, name: service }).tagName).toBe('H3');
-    }
-    const action = screen.getByRole('link', { name: 'Ver paquetes' });
-    expect(action).toHaveAttribute('href', '/paquetes');
-  });
+it('/nosotros has description, mission, history, four services and a button with a link', () => {
+  openAt(<AboutPage />, '/nosotros');
+  const headings = texts(screen.getAllByRole('heading', { level: 2 }));
+  expect(headings).toEqual([
+    '¿Qué es Tuisty?',
+    'Nuestra misión',
+    'Nuestra historia',
+    'Lo que hacemos por ti',
+    '¿Listo para ser tuister?',
+  ]);
+  for (const service of [
+    'Paquetes de datos económicos',
+    'Cobertura nacional e internacional',
+    'Conectividad rural',
+    'Asistencia técnica por WhatsApp',
+  ]) {
+    expect(screen.getByRole('heading', { level: 3, name: service }).tagName).toBe('H3');
+  }
+  const action = screen.getByRole('link', { name: 'Ver paquetes' });
+  expect(action).toHaveAttribute('href', '/paquetes');
 });

@@ -66,14 +66,12 @@ describe('filters in the address', () => {
   ])('ignore unknown values: %s', (search) => expect(filtersIn(search)).toEqual(NOTHING));
 });
 
-describe('advisor answers in the address', () => {
-  it('are readable words for the given answers', () => {
-    const none: Answers = { use: null, term: null, sharesInternet: null };
-    expect(answersIn('')).toEqual(none);
-    expect(withAnswers('?hasta=200', { ...none, term: 'weeks' })).toBe('?hasta=200&tiempo=semanas');
-    const all: Answers = { use: 'much', term: 'months', sharesInternet: false };
-    expect(withAnswers('', all)).toBe('?uso=mucho&tiempo=meses&comparto=no');
-    expect(answersIn('?uso=mucho&tiempo=meses&comparto=no')).toEqual(all);
-    expect(answersIn('?uso=todo&tiempo=siglo&comparto=quizas')).toEqual(none);
-  });
+it('advisor answers in the address are readable words for the given answers', () => {
+  const none: Answers = { use: null, term: null, sharesInternet: null };
+  expect(answersIn('')).toEqual(none);
+  expect(withAnswers('?hasta=200', { ...none, term: 'weeks' })).toBe('?hasta=200&tiempo=semanas');
+  const all: Answers = { use: 'much', term: 'months', sharesInternet: false };
+  expect(withAnswers('', all)).toBe('?uso=mucho&tiempo=meses&comparto=no');
+  expect(answersIn('?uso=mucho&tiempo=meses&comparto=no')).toEqual(all);
+  expect(answersIn('?uso=todo&tiempo=siglo&comparto=quizas')).toEqual(none);
 });

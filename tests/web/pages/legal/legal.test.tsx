@@ -118,21 +118,19 @@ describe('terms', () => {
   });
 });
 
-describe('privacy notice', () => {
-  it('names every browser storage key of the shop', () => {
-    const files = ['web/src', 'bindings/src'].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file))
-        .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
-    );
-    const keys = files.flatMap((text) =>
-      [...text.matchAll(/(?:_KEY = |[gs]etItem\()'(\w+)'/g)].map(([, key]) => key ?? ''),
-    );
-    expect(keys).toEqual(expect.arrayContaining(['cart', 'orderNumbers', 'authToken']));
-    openAt(<LegalPage text="aviso-de-privacidad" />, '/aviso-de-privacidad');
-    const text = document.body.textContent;
-    expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(text))).toEqual([]);
-  });
+it('privacy notice names every browser storage key of the shop', () => {
+  const files = ['web/src', 'bindings/src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+  );
+  const keys = files.flatMap((text) =>
+    [...text.matchAll(/(?:_KEY = |[gs]etItem\()'(\w+)'/g)].map(([, key]) => key ?? ''),
+  );
+  expect(keys).toEqual(expect.arrayContaining(['cart', 'orderNumbers', 'authToken']));
+  openAt(<LegalPage text="aviso-de-privacidad" />, '/aviso-de-privacidad');
+  const text = document.body.textContent;
+  expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(text))).toEqual([]);
 });
 
 describe('promotions', () => {
@@ -180,25 +178,23 @@ describe.each([
   });
 });
 
-describe('privacy notice', () => {
-  it('names the periods after which the server deletes', () => {
-    openAt(<LegalPage text="aviso-de-privacidad" />, '/');
-    const section = screen.getByRole('heading', { name: 'Cuánto tiempo los guardamos' });
-    const stated = section.closest('section')?.textContent ?? '';
-    const server = readFileSync('server/retention.sql', 'utf8');
-    for (const [period, words] of [
-      ['2 years', 'dos años'],
-      ['5 years', 'cinco años'],
-      ['90 days', '90 días'],
-      ['30 days', '30 días'],
-    ] as const) {
-      expect([words, server.includes(`interval '${period}'`), stated.includes(words)]).toEqual([
-        words,
-        true,
-        true,
-      ]);
-    }
-  });
+it('privacy notice names the periods after which the server deletes', () => {
+  openAt(<LegalPage text="aviso-de-privacidad" />, '/');
+  const section = screen.getByRole('heading', { name: 'Cuánto tiempo los guardamos' });
+  const stated = section.closest('section')?.textContent ?? '';
+  const server = readFileSync('server/retention.sql', 'utf8');
+  for (const [period, words] of [
+    ['2 years', 'dos años'],
+    ['5 years', 'cinco años'],
+    ['90 days', '90 días'],
+    ['30 days', '30 días'],
+  ] as const) {
+    expect([words, server.includes(`interval '${period}'`), stated.includes(words)]).toEqual([
+      words,
+      true,
+      true,
+    ]);
+  }
 });
 
 describe('the Markdown of a text', () => {

@@ -17,15 +17,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('empty cart page', () => {
-  it('shows that it is empty, and links to home and plans', async () => {
-    await open();
-    expect(screen.getByText('El carrito esta vacío')).toBeVisible();
-    expectLink('Ir a inicio', '/');
-    expectLink('Comprar Sim', '/paquetes');
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
-  });
+it('empty cart page shows that it is empty, and links to home and plans', async () => {
+  await open();
+  expect(screen.getByText('El carrito esta vacío')).toBeVisible();
+  expectLink('Ir a inicio', '/');
+  expectLink('Comprar Sim', '/paquetes');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
 });
 
 describe('cart page with lines', () => {
@@ -223,18 +221,16 @@ describe('stored cart with errors', () => {
   });
 });
 
-describe('core that fails to load', () => {
-  it('shows a loading state, then the error, then a retry', async () => {
-    silenceErrors();
-    await storeCart([204, 1]);
-    const { core, fail, arrive } = gatedCore();
-    const { user } = await openPage(<CartPage pay={null} />, { at: '/carrito', core });
-    expect(screen.getByText('Estamos abriendo tu carrito…')).toBeVisible();
-    await act(fail);
-    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    await act(arrive);
-    await waitFor(() => expect(screen.getByText('Total: $169.00')).toBeVisible());
-  });
+it('core that fails to load shows a loading state, then the error, then a retry', async () => {
+  silenceErrors();
+  await storeCart([204, 1]);
+  const { core, fail, arrive } = gatedCore();
+  const { user } = await openPage(<CartPage pay={null} />, { at: '/carrito', core });
+  expect(screen.getByText('Estamos abriendo tu carrito…')).toBeVisible();
+  await act(fail);
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  await act(arrive);
+  await waitFor(() => expect(screen.getByText('Total: $169.00')).toBeVisible());
 });
 
 describe('cart that the shopper emptied', () => {

@@ -326,23 +326,21 @@ describe('purchase of a signed-in shopper', () => {
   });
 });
 
-describe('purchase without a network', () => {
-  it('is disabled with a message until the network returns', async () => {
-    const { user } = await confirm();
-    setOnline(false);
-    expect(
-      screen.getByText(
-        'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',
-      ),
-    ).toBeVisible();
-    expect(screen.getByText(/^Estás sin conexión\. Para pagar necesitas internet/)).toBeVisible();
-    await user.click(yes());
-    expect(network.sent).toEqual([]);
-    setOnline(true);
-    network.reply(ROUTE, OK);
-    await user.click(yes());
-    await screen.findByText('/proceder-a-pagar');
-  });
+it('purchase without a network is disabled with a message until the network returns', async () => {
+  const { user } = await confirm();
+  setOnline(false);
+  expect(
+    screen.getByText(
+      'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^Estás sin conexión\. Para pagar necesitas internet/)).toBeVisible();
+  await user.click(yes());
+  expect(network.sent).toEqual([]);
+  setOnline(true);
+  network.reply(ROUTE, OK);
+  await user.click(yes());
+  await screen.findByText('/proceder-a-pagar');
 });
 
 it('asks for confirmation once after the drawer’s Pagar was pressed', async () => {

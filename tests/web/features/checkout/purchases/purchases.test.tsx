@@ -378,13 +378,11 @@ describe('the link to the purchases', () => {
   });
 });
 
-describe('the phone numbers of a purchase', () => {
-  it('stay stored until the shopper signs out', () => {
-    purchases.add('cs_1', [{ id: 204, phone: '8335550142' }]);
-    expect(localStorage.getItem('purchases')).toContain('8335550142');
-    purchases.dropNumbers();
-    expect(localStorage.getItem('purchases')).not.toContain('8335550142');
-  });
+it('the phone numbers of a purchase stay stored until the shopper signs out', () => {
+  purchases.add('cs_1', [{ id: 204, phone: '8335550142' }]);
+  expect(localStorage.getItem('purchases')).toContain('8335550142');
+  purchases.dropNumbers();
+  expect(localStorage.getItem('purchases')).not.toContain('8335550142');
 });
 
 describe('stored purchases', () => {

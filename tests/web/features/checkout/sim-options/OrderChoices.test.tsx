@@ -367,24 +367,22 @@ describe('invalid number to keep', () => {
   });
 });
 
-describe('confirmation before paying', () => {
-  it('lists the purchase and the next step, and opens again when another tab changes the cart', async () => {
-    silenceErrors();
-    const { user } = await open();
-    const dialog = await pay(user, refusal(503, 'busy', 'Ocupado.'));
-    expect(dialog).toHaveTextContent('Llevas 3 SIM físicas.');
-    expect(dialog).toHaveTextContent('la dirección a la que enviamos tu SIM');
-    expect(dialog).toHaveTextContent(AGREED);
-    storeElsewhere(
-      'orderChoices',
-      '{"v":1,"lines":[{"id":204,"units":[{"sim":"esim"},{"sim":"esim"}]},{"id":402,"units":[{"sim":"esim","keepsNumber":true}]}]}',
-    );
-    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
-    expect(again).toHaveTextContent('Llevas 3 eSIM.');
-    expect(again).toHaveTextContent('el correo al que mandamos tu eSIM');
-    expect(again).not.toHaveTextContent('dirección');
-    expect(again).not.toHaveTextContent(AGREED);
-    expect(network.sent).toHaveLength(1);
-  });
+it('confirmation before paying lists the purchase and the next step, and opens again when another tab changes the cart', async () => {
+  silenceErrors();
+  const { user } = await open();
+  const dialog = await pay(user, refusal(503, 'busy', 'Ocupado.'));
+  expect(dialog).toHaveTextContent('Llevas 3 SIM físicas.');
+  expect(dialog).toHaveTextContent('la dirección a la que enviamos tu SIM');
+  expect(dialog).toHaveTextContent(AGREED);
+  storeElsewhere(
+    'orderChoices',
+    '{"v":1,"lines":[{"id":204,"units":[{"sim":"esim"},{"sim":"esim"}]},{"id":402,"units":[{"sim":"esim","keepsNumber":true}]}]}',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
+  expect(again).toHaveTextContent('Llevas 3 eSIM.');
+  expect(again).toHaveTextContent('el correo al que mandamos tu eSIM');
+  expect(again).not.toHaveTextContent('dirección');
+  expect(again).not.toHaveTextContent(AGREED);
+  expect(network.sent).toHaveLength(1);
 });

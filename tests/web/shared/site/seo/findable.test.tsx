@@ -131,16 +131,14 @@ describe('pages for search engines', () => {
   });
 });
 
-describe('checkout steps and missing pages', () => {
-  it.each([...steps, '/no-existe', '/folio/999'])(
-    'exclude %s from search engines',
-    async (path) => {
-      const { head } = await render(path);
-      expect(head).toContain('<meta name="robots" content="noindex"/>');
-      expect(head).not.toMatch(/canonical|og:|ld\+json/);
-    },
-  );
-});
+it.each([...steps, '/no-existe', '/folio/999'])(
+  'checkout steps and missing pages exclude %s from search engines',
+  async (path) => {
+    const { head } = await render(path);
+    expect(head).toContain('<meta name="robots" content="noindex"/>');
+    expect(head).not.toMatch(/canonical|og:|ld\+json/);
+  },
+);
 
 describe('files beside the pages', () => {
   it('have a sitemap of exactly the pages for search engines', () => {
