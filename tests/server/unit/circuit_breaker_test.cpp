@@ -115,14 +115,24 @@ TEST_F(CircuitBreakerTest, AllowsOneProbePerInterval) {
 TEST_F(CircuitBreakerTest, SuccessOfAnEarlierCallClosesIt) {
   auto earlier = breaker_.acquire();
   open();
-  clock_.advance(2s);
-  const auto probe = breaker_.acquire();
   earlier->record(CallResult::responded);
   EXPECT_TRUE(call(CallResult::timed_out));
   EXPECT_FALSE(breaker_.is_open()) << "the count was reset";
+}
+
+TEST_F(CircuitBreakerTest, ProbeOfAnEarlierOutageDoesNotBlockTheNextOne) {
+  auto first = breaker_.acquire();
+  auto second = breaker_.acquire();
+  auto third = breaker_.acquire();
   open();
   clock_.advance(2s);
-  EXPECT_TRUE(breaker_.acquire()) << "the earlier probe is still in flight";
+  const auto probe = breaker_.acquire();
+  first->record(CallResult::responded);
+  second->record(CallResult::timed_out);
+  third->record(CallResult::timed_out);
+  EXPECT_TRUE(breaker_.is_open());
+  clock_.advance(2s);
+  EXPECT_TRUE(breaker_.acquire()) << "the first probe is still in flight";
 }
 
 TEST_F(CircuitBreakerTest, FailureOfAnEarlierCallDoesNotDelayTheProbe) {

@@ -256,8 +256,9 @@ TEST_F(StripeClientTest, PayerAndShippingAddressAreRead) {
 TEST_F(StripeClientTest, CallsAreCountedByOutcome) {
   provider_.answer_with(500, "");
   failure();
-  EXPECT_NE(metrics_.text().find(R"(tuisty_payment_calls_total{call="create",outcome="failed"} 1)"),
-            std::string::npos);
+  EXPECT_EQ(
+      metrics_.counter("tuisty_payment_calls_total", R"(call="create",outcome="failed")").value(),
+      1);
 }
 
 std::string pair(const std::string& key, const std::string& value) {

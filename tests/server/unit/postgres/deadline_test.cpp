@@ -126,14 +126,9 @@ class PgDeadlineTest : public testing::Test {
 
   [[nodiscard]] std::string url(const std::string& hosts) const { return "host=" + hosts + rest_; }
 
-  /// Returns the reason why the database is unavailable, "" if it responds.
   static std::string reason(PgConnections& connections, const std::string& sql = "SELECT 1") {
-    try {
-      test::run(connections.execute(PgStatement{"", sql}));
-    } catch (const DatabaseUnavailable& error) {
-      return error.what();
-    }
-    return {};
+    const PgStatement statement{"", sql};
+    return test::run(test::outage(connections, statement));
   }
 
   /// Like reason(), but fails after a minute instead of blocking.
@@ -181,19 +176,6 @@ TEST_F(PgDeadlineTest, SilentDatabaseRejectsStatementsUntilItResponds) {
   while (!reason(connections).empty()) {
     std::this_thread::yield();
   }
-}
-
-// On a slow network every message costs time, and connecting has a timeout.
-TEST_F(PgDeadlineTest, ManyStatementsArePreparedInFewMessages) {
-  DeafProxy proxy(behind_);
-  std::vector<PgStatement> statements;
-  for (int i = 0; i < 60; ++i) {
-    statements.push_back({"statement_" + std::to_string(i), "SELECT 1"});
-  }
-  test::Connections connections(url(proxy.folder()));
-  proxy.hear(20);
-  EXPECT_EQ(reason(connections), "");
-  EXPECT_EQ(test::run(connections.execute_idempotent(statements.back())).rows.at(0).at(0), "1");
 }
 
 TEST_F(PgDeadlineTest, NextHostIsTriedAfterASilentOne) {

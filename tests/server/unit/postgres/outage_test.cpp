@@ -30,16 +30,9 @@ class PgOutageTest : public testing::Test {
   /// Runs SQL, also several statements.
   void execute(const std::string& sql) { test::run(connections_.execute(PgStatement{"", sql})); }
 
-  /// Returns the reason of an outage, "" without one.
-  Task<std::string> failure(const PgStatement& statement) {
-    try {
-      co_await connections_.execute(statement);
-    } catch (const DatabaseUnavailable& error) {
-      co_return std::string(error.what());
-    }
-    co_return std::string();
+  std::string reason(const PgStatement& statement) {
+    return test::run(test::outage(connections_, statement));
   }
-  std::string reason(const PgStatement& statement) { return test::run(failure(statement)); }
   std::string reason(const std::string& sql) { return reason(PgStatement{"", sql}); }
 
   /// Outlasts every test.
@@ -174,7 +167,7 @@ TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
   std::string said;
   test::together(11, [&](int i) -> Task<void> {
     if (i < 10) {
-      const std::string reason = co_await failure(count);
+      const std::string reason = co_await test::outage(connections_, count);
       EXPECT_NE(reason, "");
       co_return;
     }
@@ -182,7 +175,7 @@ TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
       co_await test::loop().sleep(std::chrono::milliseconds{1});
     }
     const Deadline soon(Deadline::Clock::now() + std::chrono::milliseconds{100});
-    said = co_await failure(kOne);
+    said = co_await test::outage(connections_, kOne);
   });
   EXPECT_EQ(said, "all connections to the database are in use");
 }
@@ -197,23 +190,17 @@ TEST_F(PgOutageTest, SqlErrorIsNotReportedAsOutage) {
   test::run(connections_.execute(kOne));
 }
 
-std::string refusal(PgConnections& connections) {
-  try {
-    test::run(connections.execute(PgStatement{"", "SELECT 1"}));
-  } catch (const DatabaseUnavailable& error) {
-    return error.what();
-  }
-  return "was there";
-}
+const PgStatement kSelect{"", "SELECT 1"};
 
 TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
   test::Connections connections("postgresql://absent@/nothing?host=/nonexistent");
-  EXPECT_THAT(refusal(connections), HasSubstr("cannot connect to the database"));
+  EXPECT_THAT(test::run(test::outage(connections, kSelect)),
+              HasSubstr("cannot connect to the database"));
   // Retried until one call falls within the backoff.
   std::string soon;
   while (soon != "the database does not answer") {
-    soon = refusal(connections);
-    ASSERT_NE(soon, "was there");
+    soon = test::run(test::outage(connections, kSelect));
+    ASSERT_NE(soon, "");
   }
 }
 
@@ -222,7 +209,8 @@ TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
 TEST(PgUnreachable, SilentHostIsAbandonedInTime) {
   test::Connections connections("postgresql://absent@192.0.2.1/nothing");
   const auto begun = std::chrono::steady_clock::now();
-  EXPECT_THAT(refusal(connections), HasSubstr("cannot connect to the database"));
+  EXPECT_THAT(test::run(test::outage(connections, kSelect)),
+              HasSubstr("cannot connect to the database"));
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::minutes{1});
 }
 

@@ -116,6 +116,17 @@ class Connections : private QuietSurroundings, public server::PgConnections {
       : PgConnections(loop(), std::move(url), clock, log, metrics) {}
 };
 
+/// Runs a statement and returns the reason why the database is unavailable, "" if it is there.
+inline server::Task<std::string> outage(server::PgConnections& connections,
+                                        const server::PgStatement& statement) {
+  try {
+    co_await connections.execute(statement);
+  } catch (const server::DatabaseUnavailable& error) {
+    co_return std::string(error.what());
+  }
+  co_return std::string();
+}
+
 /// A schema with the shop's tables, and the server's connections to it.
 class ShopDatabase : public TestDatabase {
  public:
