@@ -7,13 +7,13 @@ const AUTH_TOKEN_KEY = 'authToken';
 const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
 
 /** The token, or null when no shopper is signed in or the storage cannot be read. */
-export function readAuthToken(): string | null {
+function readAuthToken(): string | null {
   const token = stored.read()?.trim() ?? '';
   // Older versions stored these words if the sign-in response had no token.
   return token === '' || token === 'undefined' || token === 'null' ? null : token;
 }
 
-export function saveAuthToken(token: string): void {
+function saveAuthToken(token: string): void {
   if (stored.write(token)) console.info('Token guardado correctamente.');
 }
 
