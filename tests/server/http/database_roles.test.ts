@@ -21,7 +21,7 @@ function psql(url: string, sql: string): Ended {
   return { code: ended.status, said: ended.stderr + ended.stdout };
 }
 
-const asServer = (sql: string): Ended => psql(shop.serverEnv.DATABASE_URL ?? '', sql);
+const asServer = (sql: string): Ended => psql(shop.serverEnv.DATABASE_URL, sql);
 
 test("the server's role owns nothing and has no special attribute", () => {
   expect(asServer('SELECT current_user').said.trim()).toBe('shop');

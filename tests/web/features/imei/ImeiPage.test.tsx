@@ -229,20 +229,6 @@ describe('IMEI check in flight', () => {
     expect(field().disabled).toBe(false);
     expect(button()).toHaveFocus();
   });
-
-  it('is aborted when the page is left', async () => {
-    const errors = silenceErrors();
-    const answer = held(phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
-    network.reply(ROUTE, answer.reply);
-    const { user, close } = await openImei();
-    enter(IMEI);
-    await user.click(button());
-    close();
-    expect(network.sent.map(({ aborted }) => aborted)).toEqual([true]);
-    await answer.release();
-    expect(localStorage.getItem('checkedPhone')).toBeNull();
-    expect(errors).not.toHaveBeenCalled();
-  });
 });
 
 describe('IMEI field', () => {
