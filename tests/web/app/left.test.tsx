@@ -89,8 +89,7 @@ const visits: Readonly<Record<string, Visit>> = {
   },
 };
 
-it.each(Object.keys(visits))('%s', async (name) => {
-  const { route, answer, page, at, before, ask } = visits[name] as Visit;
+it.each(Object.entries(visits))('%s', async (_, { route, answer, page, at, before, ask }) => {
   const errors = silenceErrors();
   const reply = held(answer);
   network.reply(route, reply.reply);
@@ -99,7 +98,7 @@ it.each(Object.keys(visits))('%s', async (name) => {
   const { user } = await openPage(page, { at });
   await ask?.(user);
   await waitFor(() => expect(network.sent).toHaveLength(1));
-  const seen = () => [document.body.textContent, { ...localStorage }, { ...sessionStorage }];
+  const seen = () => [document.body.textContent, JSON.stringify([localStorage, sessionStorage])];
   act(() => navigate('/nosotros'));
   const left = seen();
   expect(network.sent.map(({ aborted }) => aborted)).toEqual([true]);
