@@ -37,9 +37,9 @@ describe('a chunk that cannot be fetched', () => {
   });
 
   /** The version recorded by the reload after a missing chunk. */
-  async function missPart(filesOfTheServer: string): Promise<string | null> {
+  async function missPart(filesOfTheServer: string, ok = true): Promise<string | null> {
     fetched.mockResolvedValue({
-      ok: true,
+      ok,
       text: () => Promise.resolve(filesOfTheServer),
     } as Response);
     window.dispatchEvent(new Event('part-lost'));
@@ -56,6 +56,10 @@ describe('a chunk that cannot be fetched', () => {
 
   it("does not reload when the server has the page's version", async () => {
     expect(await missPart(own)).toBeNull();
+  });
+
+  it('does not reload for an error page of the server', async () => {
+    expect(await missPart('Bad gateway', false)).toBeNull();
   });
 
   it('does not reload a page with input that would be lost', async () => {

@@ -95,6 +95,9 @@ it('registers the first worker again later when the browser discarded it', async
   listeners.get('redundant')?.({});
   window.dispatchEvent(new Event('online'));
   await pass(0);
+  // At most one check in a minute.
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
   expect(registered).toBe(1);
 });
 

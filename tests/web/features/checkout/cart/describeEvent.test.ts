@@ -80,6 +80,7 @@ describe('messages about a stored cart', () => {
     expect(texts).toHaveLength(5);
     expect(texts[0]).toBe('Quitamos Plan 0: ya no está a la venta.');
     expect(texts[4]).toBe('Y 5 ajustes más en tu carrito.');
+    expect(readAbout(...gone.slice(0, 4))).toEqual(texts.slice(0, 4));
   });
 });
 
