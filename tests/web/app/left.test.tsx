@@ -1,4 +1,4 @@
-// A page that the shopper leaves gives up its request, and a later answer changes nothing.
+// Leaving a page aborts its request, and a later response changes nothing.
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ const network = networkForEachTest();
 
 interface Visit {
   readonly route: string;
-  readonly answer: Reply;
+  readonly response: Reply;
   readonly page: ReactNode;
   readonly at: string;
   /** What the shopper did before. */
@@ -34,7 +34,7 @@ const STATUS = 'GET /checkout-session/cs_1';
 const visits: Readonly<Record<string, Visit>> = {
   'the check of an IMEI': {
     route: 'POST /imeis',
-    answer: {
+    response: {
       status: 200,
       json: {
         result: { homologated: 'COMPATIBLE PROBADO', volte_support: 'SI', band28_support: 'SI' },
@@ -49,7 +49,7 @@ const visits: Readonly<Record<string, Visit>> = {
   },
   'a sign-in': {
     route: 'POST /login',
-    answer: { status: 401, json: { error: { code: 'credentials_wrong', message: 'No.' } } },
+    response: { status: 401, json: { error: { code: 'credentials_wrong', message: 'No.' } } },
     page: <AccessPage />,
     at: '/acceder',
     async ask(user) {
@@ -60,28 +60,28 @@ const visits: Readonly<Record<string, Visit>> = {
   },
   'the load of the captcha': {
     route: 'GET /captcha-challenge',
-    answer: { status: 200, json: { provider: 'recaptcha', siteKey: 'site-key' } },
+    response: { status: 200, json: { provider: 'recaptcha', siteKey: 'site-key' } },
     page: <AccessPage />,
     at: '/acceder',
     ask: (user) => user.click(screen.getByRole('tab', { name: 'Registro' })),
   },
   'the status of a payment': {
     route: STATUS,
-    answer: session('paid'),
+    response: session('paid'),
     page: <SuccessPage />,
     at: '/success?session_id=cs_1',
     before: () => purchases.add('cs_1'),
   },
   'the status of the purchases': {
     route: STATUS,
-    answer: session('paid'),
+    response: session('paid'),
     page: <PurchasesPage />,
     at: '/mis-compras',
     before: () => purchases.add('cs_1'),
   },
   'the status after a return from the payment page': {
     route: STATUS,
-    answer: session('open'),
+    response: session('open'),
     page: <PayButton />,
     at: '/carrito',
     before: () =>
@@ -89,9 +89,9 @@ const visits: Readonly<Record<string, Visit>> = {
   },
 };
 
-it.each(Object.entries(visits))('%s', async (_, { route, answer, page, at, before, ask }) => {
+it.each(Object.entries(visits))('%s', async (_, { route, response, page, at, before, ask }) => {
   const errors = silenceErrors();
-  const reply = held(answer);
+  const reply = held(response);
   network.reply(route, reply.reply);
   await storeCart([204, 1]);
   before?.();
