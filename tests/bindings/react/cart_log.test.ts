@@ -16,6 +16,7 @@ import {
   silenceErrors,
   storedLines,
   storeLines,
+  tabBehindLock,
   type Locks,
 } from '../support/tabs';
 
@@ -247,10 +248,7 @@ describe('the backup of a cart', () => {
   });
 
   it("has the lines that are not stored yet because of another tab's lock", async () => {
-    const locks = installLocks();
-    const { store, shown } = await readyTab();
-    await jest.advanceTimersByTimeAsync(12);
-    locks.isHeld = true;
+    const { store, shown } = await tabBehindLock();
     store.add(BOOST);
     setAside(store);
     expect(shown()).toEqual([]);

@@ -11,12 +11,12 @@ import {
   ESTELAR,
   gate,
   hear,
-  installLocks,
   openTab,
   readyTab,
   silenceErrors,
   storedLines,
   storeLines,
+  tabBehindLock,
 } from '../support/tabs';
 
 afterEach(closeTabs);
@@ -120,10 +120,7 @@ describe('close', () => {
   });
 
   it('stores the last changes without the lock, and ignores other tabs afterwards', async () => {
-    const locks = installLocks();
-    const { store, shown } = await readyTab();
-    await jest.advanceTimersByTimeAsync(12);
-    locks.isHeld = true;
+    const { store, shown } = await tabBehindLock();
     store.add(ESTELAR);
     expect(storedLines()).toEqual([]);
     store.close();

@@ -13,6 +13,7 @@ import {
   readyTab,
   silenceErrors,
   storedLines,
+  tabBehindLock,
   type Tab,
 } from '../support/tabs';
 
@@ -109,10 +110,7 @@ const SITUATIONS: Readonly<Record<string, () => Promise<void>>> = {
     jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       throw new TypeError('AbortSignal.timeout is not a function');
     });
-    const locks = installLocks();
-    const { store } = await readyTab();
-    await jest.advanceTimersByTimeAsync(12);
-    locks.isHeld = true;
+    const { store, locks } = await tabBehindLock();
     store.add(ESTELAR, 2);
     const claim = jest.fn(() => true);
     void subtractPaid(store, [{ planId: ESTELAR, quantity: 1 }], claim);

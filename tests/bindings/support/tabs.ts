@@ -122,6 +122,15 @@ export function installLocks(): Locks {
   return locks;
 }
 
+/** A tab whose core has loaded while another tab holds the lock, which is kept for a moment after the load. */
+export async function tabBehindLock() {
+  const locks = installLocks();
+  const tab = await readyTab();
+  await jest.advanceTimersByTimeAsync(12);
+  locks.isHeld = true;
+  return { ...tab, locks };
+}
+
 /** Keeps expected errors out of the test report, and returns them. */
 export function silenceErrors() {
   return jest.spyOn(console, 'error').mockImplementation(() => undefined);
