@@ -120,7 +120,7 @@ const checks = [
     command: () => ['node', 'scripts/workflows.mjs'],
     inputs: /^\.github\/|^scripts\/workflows\.mjs$/,
   },
-  { title: 'Commit subjects', command: () => ['node', 'scripts/subjects.mjs'] },
+  { title: 'Commit subjects', command: () => ['sh', 'scripts/subjects.sh'] },
 ];
 /** Folders whose types are checked. The package's own configuration also builds it. */
 const typed = matching(/(^|\/)tsconfig\.json$/)

@@ -2,68 +2,81 @@
 // if it, an included header, its flags, the rules or clang-tidy change. Files compiled only by Emscripten are left to
 // its warnings, and tests to the compiler's, because GoogleTest's macros would double the time.
 
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { repositoryFiles } from './lib/files.mjs';
-import { includeFolders, readableByClang, withHeaders } from './lib/includes.mjs';
-import { run } from './lib/processes.mjs';
+import { findProgram, run } from './lib/processes.mjs';
 import { UserError, main, root } from './lib/steps.mjs';
 
 /** @typedef {{ directory: string, file: string, command: string }} Entry */
 
 const stamps = join(root, 'build', 'stamps', 'tidy');
 const database = join(root, 'build', 'tidy');
+/** Flags of precompiled headers, which another compiler wrote, and one that clang has only from version 16. */
+const unknownToClang =
+  / -ftrivial-auto-var-init=\w+| -Winvalid-pch| -fpch-preprocess| -include (?:"[^"]*cmake_pch\.hxx"|[^ ]*cmake_pch\.hxx)/g;
 
-const readIfThere = (/** @type {string} */ file) => {
-  const path = join(root, file);
-  return !file.startsWith('..') && statSync(path, { throwIfNoEntry: false })?.isFile()
-    ? readFileSync(path, 'utf8')
-    : null;
-};
+const version = run(['clang-tidy', '--version']);
+/** Of the package of clang-tidy, where some systems give it the number of its version. */
+const scanner =
+  findProgram('clang-scan-deps') ?? `clang-scan-deps-${/version (\d+)/.exec(version)?.[1]}`;
 
-function stampOf(/** @type {Entry} */ { file, command }, /** @type {string} */ rules) {
-  const folders = includeFolders(command).map((path) => relative(root, path));
-  const hash = createHash('sha256').update(rules).update(command.replaceAll(root, ''));
-  const texts = withHeaders(relative(root, file), folders, readIfThere);
-  for (const [name, text] of texts) hash.update(name).update('\0').update(text).update('\0');
+/** Our files that each compiled file consists of, by its path. */
+function includedFiles() {
+  const rules = run([scanner, '--compilation-database', join(database, 'compile_commands.json')]);
+  return new Map(
+    rules.split(/\n(?=\S)/).map((rule) => {
+      const paths = rule.match(/(?:\\ |[^\s\\])+/g)?.map((path) => path.replaceAll('\\ ', ' '));
+      const ours = paths?.filter((path) => path.startsWith(`${root}/`)) ?? [];
+      return [ours[0], ours];
+    }),
+  );
+}
+
+function stampOf(
+  /** @type {Entry} */ { file, command },
+  /** @type {string} */ rules,
+  /** @type {string[]} */ sources,
+) {
+  const texts = sources.map((path) => [relative(root, path), readFileSync(path, 'utf8')]);
+  const read = JSON.stringify([rules, command.replaceAll(root, ''), texts]);
   // Files with large headers take longest; started last, they would keep one core waiting.
-  const slow = [...texts.values()].some((text) => /<(nlohmann|pqxx|pistache)\//.test(text));
-  return { stamp: join(stamps, hash.digest('hex')), slow };
+  const slow = /<(nlohmann|pqxx|pistache)\//.test(read);
+  return {
+    file: relative(root, file),
+    stamp: join(stamps, createHash('sha256').update(read).digest('hex')),
+    slow,
+  };
 }
 
-/** @returns {Promise<{ passed: boolean, output: string }>} */
-function check(/** @type {string} */ file) {
-  return new Promise((resolve, reject) => {
-    const child = spawn('clang-tidy', ['--quiet', '-p', database, file], { cwd: root });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
-    }
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ passed: code === 0, output }));
-  });
-}
+/** Returns what clang-tidy reports about a file; null if it passes. @returns {Promise<string | null>} */
+const check = (/** @type {string} */ file) =>
+  promisify(execFile)('clang-tidy', ['--quiet', '-p', database, file], { cwd: root }).then(
+    () => null,
+    ({ message, stdout }) => stdout || message,
+  );
 
 await main(async () => {
-  const compiled = join(root, 'build', 'release', 'compile_commands.json');
-  const entries = /** @type {Entry[]} */ (JSON.parse(readFileSync(compiled, 'utf8'))).map(
-    (entry) => ({ ...entry, command: readableByClang(entry.command) }),
-  );
-  mkdirSync(stamps, { recursive: true });
-  mkdirSync(database, { recursive: true });
-  writeFileSync(join(database, 'compile_commands.json'), JSON.stringify(entries));
-
   const chosen = process.argv.slice(2);
   const ours = new Set(
     chosen.length > 0 ? chosen : repositoryFiles().filter((file) => !file.startsWith('tests/')),
   );
-  const rules = run(['clang-tidy', '--version']) + readFileSync(join(root, '.clang-tidy'), 'utf8');
-  const files = entries.filter(({ file }) => ours.has(relative(root, file)));
+  const compiled = join(root, 'build', 'release', 'compile_commands.json');
+  const files = /** @type {Entry[]} */ (JSON.parse(readFileSync(compiled, 'utf8')))
+    .filter(({ file }) => ours.has(relative(root, file)))
+    .map((entry) => ({ ...entry, command: entry.command.replace(unknownToClang, '') }));
+  mkdirSync(stamps, { recursive: true });
+  mkdirSync(database, { recursive: true });
+  writeFileSync(join(database, 'compile_commands.json'), JSON.stringify(files));
+
+  const rules = version + readFileSync(join(root, '.clang-tidy'), 'utf8');
+  const included = includedFiles();
   const todo = files
-    .map((entry) => ({ file: relative(root, entry.file), ...stampOf(entry, rules) }))
+    .map((entry) => stampOf(entry, rules, /** @type {string[]} */ (included.get(entry.file))))
     .filter(({ stamp }) => !existsSync(stamp))
     .sort((a, b) => Number(b.slow) - Number(a.slow));
   console.log(`Files that changed since they passed: ${todo.length} of ${files.length}.`);
@@ -73,8 +86,8 @@ await main(async () => {
   const queue = [...todo];
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { passed, output } = await check(next.file);
-      if (passed) writeFileSync(next.stamp, '');
+      const output = await check(next.file);
+      if (output === null) writeFileSync(next.stamp, '');
       else {
         failed.push(next.file);
         console.log(`${next.file}\n${output}`);
