@@ -147,7 +147,6 @@ TEST_F(PurchasesTest, ResultOfAnEarlierAttemptChangesNothing) {
   change("attempt = 2");
   EXPECT_FALSE(complete());
   EXPECT_FALSE(release(true));
-  EXPECT_EQ(row("concat_ws('|', status, attempt)"), "creating|2");
   EXPECT_TRUE(complete("cs_2", 2));
   EXPECT_FALSE(pay("cs_1")) << "not its page";
   EXPECT_TRUE(pay("cs_2"));
@@ -161,7 +160,7 @@ TEST_F(PurchasesTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
     change(std::string("expires_at = now() + interval '") + left + "'");
     EXPECT_EQ(resume(), Progress::claimed);
     EXPECT_EQ(row("attempt"), attempt);
-    EXPECT_EQ(row("expires_at > now() + interval '59 min'"),
+    EXPECT_EQ(row("expires_at > now() + interval '59 min' AND attempt_at > created_at"),
               attempt == std::string("2") ? "t" : "f");
   }
 }
@@ -176,31 +175,6 @@ TEST_F(PurchasesTest, RepeatedProblemIsNotedOnce) {
 
 TEST_F(PurchasesTest, ResumeOfAnUnknownKeyThrows) {
   EXPECT_THROW(static_cast<void>(test::run(store_.resume(key()))), DatabaseUnavailable);
-}
-
-TEST_F(PurchasesTest, TopUpIsStoredAndReadWithTypeAmountLinesAndContact) {
-  begin(purchase("1", true));
-  EXPECT_EQ(
-      row("concat_ws('|', type, status, amount_centavos, quote, phone, email,"
-          " provider_session_id)"),
-      "2|creating|10000|" + purchase("1", true).quote.fingerprint + "|8331234567|ana@example.com");
-  EXPECT_EQ(
-      row("lines"),
-      R"([{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "renewals": 0, "kept_numbers": 0, )"
-      R"("unit_centavos": 10000}])");
-  EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), purchase().id);
-  complete();
-  const auto found = test::run(store_.find("cs_1"));
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->id, kId);
-  EXPECT_EQ(found->type, CheckoutType::top_up);
-  EXPECT_EQ(found->status, PurchaseStatus::open);
-  EXPECT_EQ(found->provider_id + ' ' + found->url, "cs_1 https://pay.example/cs_1");
-  EXPECT_EQ(found->quote, purchase("1", true).quote.fingerprint);
-  EXPECT_EQ(found->lines.at(0).id, 902);
-  EXPECT_EQ(found->centavos, 10'000);
-  EXPECT_EQ(found->phone, "8331234567");
-  EXPECT_EQ(found->paid_at, "");
 }
 
 TEST_F(PurchasesTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
@@ -252,7 +226,6 @@ TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   open('3', purchase("3", true));
   CheckoutFixture::pay('3');
   open('4', purchase("4", true));
-  database_.run("DELETE FROM idempotency");
   const auto age = [this](const std::string& time) {
     database_.run("UPDATE checkout_sessions SET created_at = now() - interval '" + time +
                   "', updated_at = now() - interval '" + time +
@@ -261,6 +234,8 @@ TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   age("29 days");
   EXPECT_EQ(database_.purge("forget_ended"), 0U);
   age("31 days");
+  EXPECT_EQ(database_.purge("forget_ended"), 0U) << "each one has its key";
+  database_.run("DELETE FROM idempotency");
   EXPECT_EQ(database_.purge("forget_ended"), 2U);
   EXPECT_EQ(database_.purge("forget_contacts"), 0U);
   age("91 days");
@@ -274,32 +249,6 @@ TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   EXPECT_EQ(database_.purge("forget_paid"), 1U);
   EXPECT_EQ(database_.value("SELECT string_agg(provider_session_id, ',') FROM checkout_sessions"),
             "cs_4");
-}
-
-TEST_F(PurchasesTest, PurgeKeepsASessionThatHasAKey) {
-  begin();
-  release(false);
-  change("updated_at = now() - interval '31 days'");
-  EXPECT_EQ(database_.purge("forget_ended"), 0U);
-  database_.run("DELETE FROM idempotency");
-  EXPECT_EQ(database_.purge("forget_ended"), 1U);
-}
-
-TEST_F(PurchasesTest, ChoicesAreStoredAsCountsOnly) {
-  NewPurchase made = purchase();
-  made.choices = {
-      {204,
-       {{shop::SimType::esim, true, "8331234567", "1234"}, {shop::SimType::esim, false, "", ""}}}};
-  begin(made);
-  EXPECT_EQ(row("checkout_sessions::text LIKE '%1234567%'"
-                " OR checkout_sessions::text LIKE '%1234\"%'"),
-            "f");
-  complete();
-  const auto lines = test::run(store_.find("cs_1"))->lines;
-  ASSERT_EQ(lines.size(), 1U);
-  EXPECT_EQ(lines[0].esims, 2);
-  EXPECT_EQ(lines[0].kept_numbers, 1);
-  EXPECT_EQ(lines[0].unit_centavos, 16'900);
 }
 
 TEST_F(PurchasesTest, LinesStoredByEarlierVersionsAreRead) {

@@ -48,9 +48,6 @@ class FakePayments final : public server::PaymentApi {
     if (const auto call = on_create) {
       call();
     }
-    if (std::exchange(key_used_once, false)) {
-      co_return server::PaymentFailure::key_used;
-    }
     if (limited > 0) {
       --limited;
       co_return server::PaymentFailure::limited;
@@ -96,10 +93,9 @@ class FakePayments final : public server::PaymentApi {
   }
 
   std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: it succeeds
-  int limited = 0;             ///< how many of the next create() are rate limited
-  bool key_used_once = false;  ///< the next create() finds its key used up
-  std::string suffix;          ///< of the ids of new sessions
-  std::string same_id;         ///< of every new session, unless ""
+  int limited = 0;      ///< how many of the next create() are rate limited
+  std::string suffix;   ///< of the ids of new sessions
+  std::string same_id;  ///< of every new session, unless ""
   std::vector<server::PaymentRequest> requests;
   std::function<void()> on_create;  ///< while the provider works
   /// The result of find(), with the requested id.
