@@ -89,16 +89,6 @@ TEST_F(AttemptLimitsTest, SuccessfulSignInsNeverRequireACaptcha) {
   EXPECT_TRUE(needs_captcha());
 }
 
-TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCaptchaCostForTheAddress) {
-  for (int registered = 0; registered < 6; ++registered) {
-    EXPECT_EQ(doublings(), registered / 2);
-    test::run(limits_.registered(kHome));
-  }
-  EXPECT_EQ(test::run(limits_.sign_in(kAna, kHome)).doublings, 3);
-  EXPECT_FALSE(needs_captcha());
-  EXPECT_EQ(doublings("203.0.113.8"), 0);
-}
-
 TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
   fail(kAna, 1);
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "4");

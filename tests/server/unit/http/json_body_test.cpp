@@ -110,12 +110,6 @@ TEST(Errors, ResponseHasRetryAfterAndNoStore) {
   EXPECT_EQ(header(ErrorCode::busy, "Cache-Control"), "no-store");
 }
 
-TEST(Errors, InternalErrorContainsOnlyItsIncident) {
-  const auto body = nlohmann::json::parse(error_reply({ErrorCode::internal}, "ab12").body);
-  EXPECT_EQ(body["error"]["code"], "internal");
-  EXPECT_EQ(body["error"]["incident"], "ab12");
-}
-
 TEST(Errors, QuoteMismatchCarriesTheCurrentQuote) {
   auto order = test::cart_order(2);
   order.products[0].price_centavos = 1;

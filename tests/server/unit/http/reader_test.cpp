@@ -99,21 +99,17 @@ TEST(RequestReader, UnusualHeaderValuesAreAccepted) {
 
 TEST(RequestReader, LargeContentLengthIsRejectedBeforeTheBody) {
   const std::string head = "POST / HTTP/1.1\r\nContent-Length: ";
-  const std::size_t fixed = head.size() + 5 + 4;
-  EXPECT_EQ(read(head + std::to_string(kMax - fixed) + "\r\n\r\n"), State::reading);
-  EXPECT_EQ(read(head + std::to_string(kMax - fixed + 1) + "\r\n\r\n"), State::too_large);
+  const std::size_t most = kMax - (head.size() + 5 + 4);
+  EXPECT_EQ(read(head + std::to_string(most) + "\r\n\r\n"), State::reading);
+  EXPECT_EQ(read(head + std::to_string(most) + "\r\n\r\n" + std::string(most, 'x')),
+            State::complete);
+  EXPECT_EQ(read(head + std::to_string(most + 1) + "\r\n\r\n"), State::too_large);
   EXPECT_EQ(read(head + "20000000000\r\n\r\n"), State::too_large);
 }
 
 TEST(RequestReader, UnterminatedHeadIsTooLarge) {
   EXPECT_EQ(read("GET / HTTP/1.1\r\nA: " + std::string(17 * 1024, 'a')), State::too_large);
   EXPECT_EQ(read(std::string(1024 * 1024, 'a')), State::too_large);
-}
-
-TEST(RequestReader, RequestOfExactlyTheLimitIsAccepted) {
-  const std::string head = "POST / HTTP/1.1\r\nContent-Length: 65494\r\n\r\n";
-  ASSERT_EQ(head.size() + 65'494, kMax);
-  EXPECT_EQ(read(head + std::string(65'494, 'x')), State::complete);
 }
 
 TEST(RequestReader, BytesAfterAMalformedRequestStayMalformed) {

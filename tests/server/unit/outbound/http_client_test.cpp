@@ -53,13 +53,6 @@ class HttpClientTest : public testing::Test {
     EXPECT_FALSE(outcome);
     return !outcome ? outcome.error().result : CallResult{};
   }
-  /// The service answers only after over_, so a failure is the client's.
-  void hang() {
-    service_.answer_with([this](const Request&) {
-      over_.wait();
-      return Reply{};
-    });
-  }
 
   std::latch over_{1};  // outlives the service's threads, which may wait for it
   test::FakeProvider service_;
@@ -67,16 +60,19 @@ class HttpClientTest : public testing::Test {
 };
 
 TEST_F(HttpClientTest, SendReturnsTheResponse) {
-  service_.answer_with(201, "made");
+  service_.answer_with(201, "made", {{"Request-Id", "req_1"}, {"Retry-After", "1"}});
   HttpCall sent = call();
   sent.body = R"({"imei":"1"})";
   const auto outcome = test::run(client_.send(sent, 1min));
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->status, 201);
   EXPECT_EQ(outcome->body, "made");
+  EXPECT_EQ(outcome->request_id + ' ' + outcome->retry_after, "req_1 1");
   ASSERT_EQ(service_.requests().size(), 1U);
   EXPECT_EQ(service_.requests()[0].body, R"({"imei":"1"})");
   EXPECT_EQ(service_.requests()[0].header("X-One"), "1");
+  service_.answer_with(200, "");
+  EXPECT_EQ(test::run(client_.send(sent, 1min))->request_id, "");
 }
 
 TEST_F(HttpClientTest, ConcurrentCallsGetTheirOwnResponses) {
@@ -95,29 +91,16 @@ TEST_F(HttpClientTest, ConcurrentCallsGetTheirOwnResponses) {
   }
 }
 
-TEST_F(HttpClientTest, HangingCallDoesNotBlockOtherCalls) {
-  service_.answer_with([this](const Request& request) {
-    if (request.body == "hang") {
-      over_.wait();
-    }
+TEST_F(HttpClientTest, SendEndsAtItsLimitOrAtTheThreadsDeadline) {
+  {
+    const Deadline over(Deadline::Clock::now());
+    EXPECT_EQ(failure(call()), CallResult::cut_short);
+    EXPECT_TRUE(service_.requests().empty());
+  }
+  service_.answer_with([this](const Request&) {
+    over_.wait();
     return Reply{};
   });
-  std::vector<std::string> ended;
-  test::together(2, [&](int i) -> Task<void> {
-    HttpCall one = call();
-    one.body = i == 0 ? "hang" : "other";
-    const auto outcome = co_await client_.send(one, 1min);
-    EXPECT_TRUE(outcome);
-    ended.push_back(one.body);
-    if (i == 1) {
-      over_.count_down();
-    }
-  });
-  EXPECT_EQ(ended, (std::vector<std::string>{"other", "hang"}));
-}
-
-TEST_F(HttpClientTest, SendEndsAtItsLimitOrAtTheThreadsDeadline) {
-  hang();
   EXPECT_EQ(failure(call(), 100ms), CallResult::timed_out);
   {
     const Deadline soon(Deadline::Clock::now() + 100ms);
@@ -145,23 +128,6 @@ TEST_F(HttpClientTest, RedirectIsNotFollowed) {
   service_.answer_with(302, "", {{"Location", "/elsewhere"}});
   EXPECT_EQ(test::run(client_.send(call(), 1min))->status, 302);
   EXPECT_EQ(service_.requests().size(), 1U);
-}
-
-TEST_F(HttpClientTest, RequestIdAndRetryAfterAreReturned) {
-  service_.answer_with(200, "", {{"Request-Id", "req_1"}, {"Retry-After", "1"}});
-  const auto outcome = test::run(client_.send(call(), 1min));
-  ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->request_id, "req_1");
-  EXPECT_EQ(outcome->retry_after, "1");
-  service_.answer_with(200, "");
-  EXPECT_EQ(test::run(client_.send(call(), 1min))->request_id, "");
-}
-
-TEST_F(HttpClientTest, SendMakesNoRequestAfterTheThreadsDeadline) {
-  service_.answer_with(200, "");
-  const Deadline over(Deadline::Clock::now());
-  EXPECT_EQ(failure(call()), CallResult::cut_short);
-  EXPECT_TRUE(service_.requests().empty());
 }
 
 // A burst of calls would otherwise be a burst of full handshakes.

@@ -56,7 +56,7 @@ class FakePayments final : public server::PaymentApi {
       co_return *failure;
     }
     const std::string id =
-        same_id.empty() ? "cs_test_" + request.idempotency_key.substr(4, 32) + suffix : same_id;
+        same_id.empty() ? "cs_test_" + request.idempotency_key.substr(4, 32) : same_id;
     co_return server::Payment{id, "https://pay.example/" + id};
   }
   server::Task<server::PaymentResult> find(std::string_view provider_id) override {
@@ -94,7 +94,6 @@ class FakePayments final : public server::PaymentApi {
 
   std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: it succeeds
   int limited = 0;      ///< how many of the next create() are rate limited
-  std::string suffix;   ///< of the ids of new sessions
   std::string same_id;  ///< of every new session, unless ""
   std::vector<server::PaymentRequest> requests;
   std::function<void()> on_create;  ///< while the provider works
