@@ -23,13 +23,6 @@ TEST(ErrorCode, NamesAreSnakeCaseAndUniqueInTheOrderOfTheValues) {
   EXPECT_EQ(name(static_cast<ErrorCode>(seen.size())), "");
 }
 
-TEST(ErrorCode, PublishedNamesAreUnchanged) {
-  EXPECT_EQ(name(ErrorCode::amount_malformed), "amount_malformed");
-  EXPECT_EQ(name(ErrorCode::quote_mismatch), "quote_mismatch");
-  EXPECT_EQ(name(ErrorCode::between_streets_required), "between_streets_required");
-  EXPECT_EQ(name(ErrorCode::core_unavailable), "core_unavailable");
-}
-
 TEST(Result, ValueCanBeMovedOut) {
   Result<std::string> result = std::string("long enough to live on the heap, not in the object");
   const std::string taken = std::move(result).value();

@@ -84,12 +84,5 @@ TEST(Finder, AdviseMatchesTheSharedVectors) {
   }
 }
 
-TEST(Finder, TotalMegabytesCoversTheWholeDuration) {
-  EXPECT_EQ(total_megabytes(*find_plan(101)), 512);
-  EXPECT_EQ(total_megabytes(*find_plan(204)), 5 * 1024);
-  EXPECT_EQ(total_megabytes(*find_plan(301)), 15 * 1024);
-  EXPECT_EQ(total_megabytes(*find_plan(503)), 12 * 24 * 1024);
-}
-
 }  // namespace
 }  // namespace shop::finder

@@ -91,26 +91,19 @@ TEST(ImeiResponse, CompatiblePhoneWithoutBand28OrVolteIsLimited) {
   EXPECT_EQ((Answer{Homologation::unknown, true, true, true}).verdict(), Verdict::unknown);
 }
 
-TEST(ImeiResponse, EachSupportFieldIsRead) {
+TEST(ImeiResponse, EachFieldIsReadAndOtherValuesMeanNo) {
   EXPECT_EQ(read_answer(R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",
                 "band28_support":"si ","esim":"NO"},"otro":[1,{"a":null}]})")
                 .value(),
             (Answer{Homologation::tested, true, true, false}));
   EXPECT_EQ(read_answer(R"({"id":7,"result":{"otro":1,"esim":"SI","volte_support":"no"}})").value(),
             (Answer{Homologation::unknown, false, false, true}));
-}
-
-TEST(ImeiResponse, ValuesOfOtherTypesMeanNo) {
-  EXPECT_EQ(read_answer(R"({"result":{"homologated":true,"volte_support":1,"band28_support":["SI"],
-                "esim":null}})")
-                .value(),
-            Answer{});
-  EXPECT_EQ(read_answer(R"({"result":{}})").value(), Answer{});
-}
-
-TEST(ImeiResponse, LastDuplicateKeyWins) {
-  EXPECT_EQ(read_answer(R"({"result":{"esim":"SI"},"result":{"esim":"SI","esim":"NO"}})").value(),
-            Answer{});
+  test::expect_each(
+      {R"({"result":{}})", R"({"result":{"homologated":true,"volte_support":1,"esim":null}})",
+       R"({"result":{"band28_support":["SI"]}})",
+       // The last duplicate wins.
+       R"({"result":{"esim":"SI"},"result":{"esim":"SI","esim":"NO"}})"},
+      read_answer, Result<Answer>(Answer{}));
 }
 
 TEST(ImeiResponse, MissingOrMalformedResultReturnsIncomplete) {

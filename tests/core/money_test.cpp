@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <tuple>
 
 #include "support/printing.hpp"
 #include "support/vectors.hpp"
@@ -15,74 +16,66 @@ constexpr std::int64_t kInt64Min = std::numeric_limits<std::int64_t>::min();
 
 Money centavos(std::int64_t amount) { return Money::from_centavos(amount).value(); }
 
-TEST(Money, OfPesosIsExact) { EXPECT_EQ(Money::of_pesos(1319).centavos(), 131900); }
-
-TEST(Money, FromCentavosAcceptsItsWholeRange) {
+TEST(Money, AmountsAreWholeCentavosWithinTheirRange) {
+  EXPECT_EQ(Money::of_pesos(1319).centavos(), 131900);
   EXPECT_EQ(centavos(0).centavos(), 0);
   EXPECT_EQ(centavos(Money::kMaxCentavos).centavos(), 9'007'199'254'740'991);
-}
-
-TEST(Money, FromCentavosOutsideItsRangeReturnsAnError) {
-  EXPECT_EQ(Money::from_centavos(-1).error(), ErrorCode::amount_negative);
-  EXPECT_EQ(Money::from_centavos(kInt64Min).error(), ErrorCode::amount_negative);
-  EXPECT_EQ(Money::from_centavos(Money::kMaxCentavos + 1).error(), ErrorCode::amount_out_of_range);
-  EXPECT_EQ(Money::from_centavos(kInt64Max).error(), ErrorCode::amount_out_of_range);
-}
-
-TEST(Money, AmountsAreOrdered) {
-  EXPECT_EQ(centavos(5), centavos(5));
   EXPECT_LT(centavos(4), centavos(5));
-  EXPECT_GT(centavos(6), centavos(5));
+  for (const auto& [amount, code] : {std::pair(std::int64_t{-1}, ErrorCode::amount_negative),
+                                     {kInt64Min, ErrorCode::amount_negative},
+                                     {Money::kMaxCentavos + 1, ErrorCode::amount_out_of_range},
+                                     {kInt64Max, ErrorCode::amount_out_of_range}}) {
+    EXPECT_EQ(Money::from_centavos(amount).error(), code) << amount;
+  }
 }
 
 // --- Arithmetic -------------------------------------------------------------------------------
 
-TEST(MoneyArithmetic, PlusReturnsTheSum) {
-  EXPECT_EQ(centavos(10).plus(centavos(20)).value(), centavos(30));
-  EXPECT_EQ(centavos(Money::kMaxCentavos).plus(Money()).value(), centavos(Money::kMaxCentavos));
-}
+using Amount = Result<Money>;
 
-TEST(MoneyArithmetic, PlusOverflowReturnsOutOfRange) {
+TEST(MoneyArithmetic, PlusReturnsTheSumOrOutOfRange) {
   const Money most = centavos(Money::kMaxCentavos);
-  EXPECT_EQ(most.plus(centavos(1)).error(), ErrorCode::amount_out_of_range);
-  EXPECT_EQ(most.plus(most).error(), ErrorCode::amount_out_of_range);
+  EXPECT_EQ(centavos(10).plus(centavos(20)), Amount(centavos(30)));
+  EXPECT_EQ(most.plus(Money()), Amount(most));
+  EXPECT_EQ(most.plus(centavos(1)), Amount(ErrorCode::amount_out_of_range));
+  EXPECT_EQ(most.plus(most), Amount(ErrorCode::amount_out_of_range));
 }
 
-TEST(MoneyArithmetic, TimesReturnsTheProduct) {
-  EXPECT_EQ(centavos(16900).times(3).value(), centavos(50700));
-  EXPECT_EQ(centavos(16900).times(0).value(), Money());
-  EXPECT_EQ(Money().times(kInt64Max).value(), Money());
-  EXPECT_EQ(Money().times(-1).value(), Money());
-  EXPECT_EQ(centavos(1).times(Money::kMaxCentavos).value(), centavos(Money::kMaxCentavos));
+TEST(MoneyArithmetic, TimesReturnsTheProductOrItsError) {
+  constexpr auto kMost = Money::kMaxCentavos;
+  for (const auto& [amount, factor, product] :
+       {std::tuple(std::int64_t{16900}, std::int64_t{3}, Amount(centavos(50700))),
+        {16900, 0, Amount(Money())},
+        {0, kInt64Max, Amount(Money())},
+        {0, -1, Amount(Money())},
+        {1, kMost, Amount(centavos(kMost))},
+        {2, kMost, Amount(ErrorCode::amount_out_of_range)},
+        {3, kInt64Max, Amount(ErrorCode::amount_out_of_range)},
+        {kMost, kInt64Max, Amount(ErrorCode::amount_out_of_range)},
+        {1, -1, Amount(ErrorCode::amount_negative)},
+        {1, kInt64Min, Amount(ErrorCode::amount_negative)}}) {
+    EXPECT_EQ(centavos(amount).times(factor), product) << amount << " times " << factor;
+  }
 }
 
-TEST(MoneyArithmetic, TimesOverflowReturnsOutOfRange) {
-  EXPECT_EQ(centavos(2).times(Money::kMaxCentavos).error(), ErrorCode::amount_out_of_range);
-  EXPECT_EQ(centavos(3).times(kInt64Max).error(), ErrorCode::amount_out_of_range);
-  EXPECT_EQ(centavos(Money::kMaxCentavos).times(kInt64Max).error(), ErrorCode::amount_out_of_range);
-}
-
-TEST(MoneyArithmetic, TimesANegativeFactorReturnsNegative) {
-  EXPECT_EQ(centavos(1).times(-1).error(), ErrorCode::amount_negative);
-  EXPECT_EQ(centavos(1).times(kInt64Min).error(), ErrorCode::amount_negative);
-}
-
-TEST(MoneyArithmetic, ScaledRoundsHalvesUp) {
-  EXPECT_EQ(centavos(1).scaled(1, 2).value(), centavos(1));   // 0.5
-  EXPECT_EQ(centavos(3).scaled(1, 2).value(), centavos(2));   // 1.5
-  EXPECT_EQ(centavos(1).scaled(1, 3).value(), centavos(0));   // 0.33
-  EXPECT_EQ(centavos(2).scaled(1, 3).value(), centavos(1));   // 0.67
-  EXPECT_EQ(centavos(10).scaled(1, 5).value(), centavos(2));  // exact
-  EXPECT_EQ(centavos(16900).scaled(1, 30).value(), centavos(563));
-  EXPECT_EQ(centavos(1).scaled(1, kInt64Max).value(), Money());
-  EXPECT_EQ(centavos(Money::kMaxCentavos).scaled(1, 1).value(), centavos(Money::kMaxCentavos));
-}
-
-TEST(MoneyArithmetic, ScaledByAnInvalidFractionReturnsAnError) {
-  EXPECT_EQ(centavos(1).scaled(1, 0).error(), ErrorCode::amount_malformed);
-  EXPECT_EQ(centavos(1).scaled(1, -1).error(), ErrorCode::amount_malformed);
-  EXPECT_EQ(centavos(1).scaled(-1, 1).error(), ErrorCode::amount_malformed);
-  EXPECT_EQ(centavos(2).scaled(Money::kMaxCentavos, 2).error(), ErrorCode::amount_out_of_range);
+TEST(MoneyArithmetic, ScaledRoundsHalvesUpAndRejectsInvalidFractions) {
+  constexpr auto kMost = Money::kMaxCentavos;
+  for (const auto& [amount, numerator, denominator, scaled] :
+       {std::tuple(std::int64_t{1}, std::int64_t{1}, std::int64_t{2}, Amount(centavos(1))),  // 0.5
+        {3, 1, 2, Amount(centavos(2))},                                                      // 1.5
+        {1, 1, 3, Amount(Money())},
+        {2, 1, 3, Amount(centavos(1))},
+        {10, 1, 5, Amount(centavos(2))},
+        {16900, 1, 30, Amount(centavos(563))},
+        {1, 1, kInt64Max, Amount(Money())},
+        {kMost, 1, 1, Amount(centavos(kMost))},
+        {1, 1, 0, Amount(ErrorCode::amount_malformed)},
+        {1, 1, -1, Amount(ErrorCode::amount_malformed)},
+        {1, -1, 1, Amount(ErrorCode::amount_malformed)},
+        {2, kMost, 2, Amount(ErrorCode::amount_out_of_range)}}) {
+    EXPECT_EQ(centavos(amount).scaled(numerator, denominator), scaled)
+        << amount << " by " << numerator << '/' << denominator;
+  }
 }
 
 // --- Parsing ----------------------------------------------------------------------------------
@@ -100,28 +93,25 @@ TEST(MoneyParse, SharedVectorsHaveTheirAmountOrError) {
 
 // --- From binary fractions --------------------------------------------------------------------
 
-TEST(MoneyFromPesosInexact, BinaryFractionIsRoundedToTheNearestCentavo) {
-  EXPECT_EQ(Money::from_pesos_inexact(0).value(), Money());
-  EXPECT_EQ(Money::from_pesos_inexact(-0.0).value(), Money());
-  EXPECT_EQ(Money::from_pesos_inexact(1319).value(), centavos(131900));
-  EXPECT_EQ(Money::from_pesos_inexact(0.1 + 0.2).value(), centavos(30));
-  EXPECT_EQ(Money::from_pesos_inexact(19.99).value(), centavos(1999));
-  EXPECT_EQ(Money::from_pesos_inexact(0.125).value(), centavos(13));  // Exactly half: upwards.
-  EXPECT_EQ(Money::from_pesos_inexact(0.0049999999999999994).value(), Money());
-  EXPECT_EQ(Money::from_pesos_inexact(std::numeric_limits<double>::denorm_min()).value(), Money());
-}
-
-TEST(MoneyFromPesosInexact, NotANumberNegativeOrTooLargeReturnsItsError) {
-  EXPECT_EQ(Money::from_pesos_inexact(std::numeric_limits<double>::quiet_NaN()).error(),
-            ErrorCode::amount_malformed);
-  EXPECT_EQ(Money::from_pesos_inexact(-0.01).error(), ErrorCode::amount_negative);
-  EXPECT_EQ(Money::from_pesos_inexact(-std::numeric_limits<double>::infinity()).error(),
-            ErrorCode::amount_negative);
-  EXPECT_EQ(Money::from_pesos_inexact(std::numeric_limits<double>::infinity()).error(),
-            ErrorCode::amount_out_of_range);
-  EXPECT_EQ(Money::from_pesos_inexact(1e300).error(), ErrorCode::amount_out_of_range);
-  EXPECT_EQ(Money::from_pesos_inexact(90'071'992'547'410.0).error(),
-            ErrorCode::amount_out_of_range);
+TEST(MoneyFromPesosInexact, BinaryFractionIsRoundedToTheNearestCentavoOrReturnsItsError) {
+  using Double = std::numeric_limits<double>;
+  for (const auto& [pesos, amount] :
+       {std::pair(0.0, Amount(Money())),
+        {-0.0, Amount(Money())},
+        {1319, Amount(centavos(131900))},
+        {0.1 + 0.2, Amount(centavos(30))},
+        {19.99, Amount(centavos(1999))},
+        {0.125, Amount(centavos(13))},  // Exactly half: upwards.
+        {0.0049999999999999994, Amount(Money())},
+        {Double::denorm_min(), Amount(Money())},
+        {Double::quiet_NaN(), Amount(ErrorCode::amount_malformed)},
+        {-0.01, Amount(ErrorCode::amount_negative)},
+        {-Double::infinity(), Amount(ErrorCode::amount_negative)},
+        {Double::infinity(), Amount(ErrorCode::amount_out_of_range)},
+        {1e300, Amount(ErrorCode::amount_out_of_range)},
+        {90'071'992'547'410.0, Amount(ErrorCode::amount_out_of_range)}}) {
+    EXPECT_EQ(Money::from_pesos_inexact(pesos), amount) << pesos;
+  }
 }
 
 // --- Formatting -------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <limits>
+#include <tuple>
 #include <vector>
 
 #include "product_match.hpp"
@@ -84,18 +85,6 @@ TEST(EntryOf, NameAndPriceOfTwoEntriesReturnAmbiguous) {
   EXPECT_EQ(meant(by_name("Tuisty", 131900)).value(), &table[3]);
   EXPECT_EQ(meant(by_id(kEstelar, 1, 16900)).value(), &table[1]);
   EXPECT_EQ(meant(by_id(999, 1, 16900)).value(), &table[2]);
-}
-
-TEST(EntryOf, NameAndPriceOfThreeEntriesReturnAmbiguous) {
-  TopUp other = *find_top_up(901);
-  other.id = 998;
-  TopUp third = other;
-  third.id = 999;
-  const std::array<TopUp, 3> table = {*find_top_up(901), other, third};
-  EXPECT_EQ(entry_of(std::span<const TopUp>(table), by_name("Recarga $50", 5000),
-                     ErrorCode::top_up_unknown)
-                .error(),
-            ErrorCode::product_ambiguous);
 }
 
 TEST(PriceMatches, IsTrueOnlyForTheCataloguePrice) {
@@ -196,10 +185,6 @@ TEST(UnitsFromProducts, UnitsFollowTheOrderOfTheCartLines) {
                           {kExpress, {keeps("", "", SimType::esim)}}}));
 }
 
-TEST(UnitsFromProducts, MissingUnitsArePhysicalSimsWithNewNumbers) {
-  EXPECT_EQ(units_of({by_id(kEstelar, 2)}), (Units{{kEstelar, {Unit{}, Unit{}}}}));
-}
-
 TEST(UnitsFromProducts, UnitsOfOnePlanAreMergedIntoOneLine) {
   EXPECT_EQ(
       units_of({with_units(kEstelar, {esim()}), by_id(kExpress), by_id(kEstelar, 2),
@@ -228,38 +213,28 @@ TEST(UnitsFromProducts, OtherNumberOfUnitsReturnsUnitsMismatch) {
   EXPECT_EQ(units_of({none}), (UnitsError{ErrorCode::units_mismatch, 0, UnitField::units, 0}));
 }
 
-TEST(UnitsFromProducts, PhoneOrNipWithoutKeepsNumberReturnsFieldInvalid) {
-  for (const Unit& unit : {Unit{.phone = "8331234567"}, Unit{.nip = "1234"}}) {
-    EXPECT_EQ(units_of({by_id(kExpress), with_units(kEstelar, {Unit{}, unit})}),
-              (UnitsError{ErrorCode::field_invalid, 1, UnitField::keeps_number, 1}));
-  }
-}
-
 TEST(UnitsFromProducts, LineToRenewHasItsNormalisedNumber) {
   EXPECT_EQ(units_of({with_units(kEstelar, {renews("833 765-4321"), keeps("8331234567")})}),
             (Units{{kEstelar, {renews("8337654321"), keeps("8331234567")}}}));
-  EXPECT_EQ(units_of({with_units(kEstelar, {esim(), renews(" ")})}),
-            (UnitsError{ErrorCode::phone_required, 0, UnitField::phone, 1}));
-}
-
-TEST(UnitsFromProducts, PortingWithAnOwnSimReturnsFieldInvalid) {
-  for (const Unit& unit : {keeps("8331234567", "", SimType::own),
-                           Unit{.sim = SimType::own, .phone = "8331234567", .nip = "1234"}}) {
-    EXPECT_EQ(units_of({with_units(kEstelar, {unit})}),
-              (UnitsError{ErrorCode::field_invalid, 0, UnitField::keeps_number, 0}));
-  }
-}
-
-TEST(UnitsFromProducts, NumberKeptTwiceInTheOrderReturnsNumberRepeated) {
-  EXPECT_EQ(units_of({with_units(kEstelar, {Unit{}, keeps("8331234567")}), by_id(kExpress),
-                      with_units(kEstelar, {Unit{}, esim(), keeps("833 123 4567")})}),
-            (UnitsError{ErrorCode::number_repeated, 2, UnitField::phone, 2}));
 }
 
 // order_test.cpp has each error of a phone and a NIP.
-TEST(UnitsFromProducts, InvalidNipReturnsItsErrorWithProductAndUnit) {
-  EXPECT_EQ(units_of({with_units(kEstelar, {esim(), keeps("8331234567", "123")})}),
-            (UnitsError{ErrorCode::nip_malformed, 0, UnitField::nip, 1}));
+TEST(UnitsFromProducts, InvalidUnitReturnsItsErrorWithProductAndField) {
+  const auto misplaced = ErrorCode::field_invalid;
+  for (const auto& [unit, code, field] :
+       {std::tuple(Unit{.phone = "8331234567"}, misplaced, UnitField::keeps_number),
+        {Unit{.nip = "1234"}, misplaced, UnitField::keeps_number},
+        {keeps("8331234567", "", SimType::own), misplaced, UnitField::keeps_number},
+        {{.sim = SimType::own, .phone = "8331234567", .nip = "1234"},
+         misplaced,
+         UnitField::keeps_number},
+        {renews(" "), ErrorCode::phone_required, UnitField::phone},
+        {keeps("833 765 4321"), ErrorCode::number_repeated, UnitField::phone},
+        {keeps("8331234567", "123"), ErrorCode::nip_malformed, UnitField::nip}}) {
+    EXPECT_EQ(units_of({with_units(kExpress, {Unit{}, keeps("8337654321")}),
+                        with_units(kEstelar, {Unit{}, esim(), unit})}),
+              (UnitsError{code, 1, field, 2}));
+  }
 }
 
 TEST(UnitsFromProducts, MoreThanOneHundredKeptNumbersReturnQuantityLimit) {
