@@ -67,6 +67,10 @@ export const params = (): Stripe.Checkout.SessionCreateParams => ({
   ],
 });
 
+/** Creates a session with the required parameters but for a change. */
+export const create = (change: object = {}, options: Stripe.RequestOptions = {}) =>
+  stripe.checkout.sessions.create({ ...params(), ...change }, options);
+
 /** All parameters that the shop sends for an order with shipping. */
 export const allParams = (): Stripe.Checkout.SessionCreateParams => ({
   ...params(),
