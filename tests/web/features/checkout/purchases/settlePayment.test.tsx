@@ -130,21 +130,6 @@ describe('the number of a top-up', () => {
   });
 });
 
-it('a session of another device is displayed and leaves cart and purchases unchanged', async () => {
-  await storeCart([204, 2]);
-  network.reply('GET /checkout-session/cs_1', answer('paid', [[204, 2]]));
-  const { close } = await pages['/success']();
-  expect(await screen.findByRole('heading', { name: 'Esta compra ya está pagada' })).toBeVisible();
-  expect(screen.getByText(REFERENCE)).toBeVisible();
-  // A browser that stores nothing cannot tell its own payment from another device's.
-  expect(document.body.textContent).not.toMatch(/otro (navegador|dispositivo)/);
-  expect(screen.getByText(/^Guarda la referencia\. Si la hiciste tú/)).toBeVisible();
-  close();
-  expect(cart()).toEqual([[204, 2]]);
-  expect(localStorage.getItem('purchases')).toBeNull();
-  expect(localStorage.getItem('cartBackup')).toBeNull();
-});
-
 describe('several tabs that detect one payment', () => {
   it('remove its lines from the cart once', async () => {
     await storeCart([204, 5]);

@@ -4,7 +4,7 @@ import { purchases } from '@/shared/storage/purchases';
 import { pass } from '../../../support/clock';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { address, openPage, storeCart } from '../../../support/page';
-import { line, session } from '../../../support/sessions';
+import { line, REFERENCE, session } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
 import { expectLink } from '../../../support/browser';
 
@@ -106,7 +106,7 @@ describe('success page with a session of this shop', () => {
       const { id } = await comeBack(state(type, 'open', { pending: true }));
       expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeVisible();
       expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeVisible();
-      expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeVisible();
+      expect(screen.getByText(REFERENCE)).toBeVisible();
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
         '/mis-compras',
       ]);
@@ -170,6 +170,21 @@ describe('success page with a session of this shop', () => {
     expect(localStorage.getItem('cart')).toBeNull();
     expect(address()).toBe('/');
   });
+});
+
+it('the payment of another device stays displayed, and leaves cart and purchases unchanged', async () => {
+  network.reply('GET /checkout-session/cs_1', state(1, 'paid'));
+  await openPage(<SuccessPage />, { at: '/success?session_id=cs_1' });
+  await pass(10_000);
+  expect(address()).toBe('/success');
+  expect(screen.getByRole('heading', { name: 'Esta compra ya está pagada' })).toBeVisible();
+  expect(screen.getByText(REFERENCE)).toBeVisible();
+  // A browser that stores nothing cannot tell its own payment from another device's.
+  expect(document.body.textContent).not.toMatch(/otro (navegador|dispositivo)/);
+  expect(screen.getByText(/^Guarda la referencia\. Si la hiciste tú/)).toBeVisible();
+  expect(localStorage.getItem('cart')).toBe(stored);
+  expect(localStorage.getItem('purchases')).toBeNull();
+  expect(localStorage.getItem('cartBackup')).toBeNull();
 });
 
 describe('success page without a session', () => {
