@@ -119,9 +119,18 @@ describe('cart page with lines', () => {
     expect(minus).toHaveAttribute('aria-disabled', 'true');
   });
 
+  const remove = () => screen.getAllByRole('button', { name: /^Eliminar/ });
+
+  it('moves the focus to the line before when the last one is removed', async () => {
+    const { user } = await open();
+    remove()[2]?.focus();
+    await user.keyboard('{Enter}');
+    expect(remove()).toHaveLength(2);
+    expect(remove()[1]).toHaveFocus();
+  });
+
   it('keeps the focus in the table after a removal, and offers an undo', async () => {
     const { user, store } = await open();
-    const remove = () => screen.getAllByRole('button', { name: /^Eliminar/ });
     remove()[1]?.focus();
     await user.keyboard('{Enter}');
     expect(remove()).toHaveLength(2);
