@@ -47,7 +47,8 @@ export function useCheckedForm<Name extends string>(
   const [element, form] = useState<HTMLFormElement | null>(null);
   const rules = useRef<ShopCore | null>(null);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [refusals, setRefusals] = useState<readonly Refusal<Name>[]>([]);
+  /** The server's rejection of the last submission. */
+  const [refusal, setRefusal] = useState<Refusal<Name> | null>(null);
 
   const judge = (core: ShopCore): Verdict<Name> => {
     if (element === null) throw new Error('The form is gone.');
@@ -61,23 +62,22 @@ export function useCheckedForm<Name extends string>(
     form,
     codeOf: (name) =>
       errors.find((error) => error.field === name)?.code ??
-      refusals.find((refusal) => refusal.name === name)?.code ??
-      null,
+      (refusal?.name === name ? refusal.code : null),
     check: async () => {
       const core = await loadCore();
       rules.current = core;
-      setRefusals([]);
+      setRefusal(null);
       return judge(core);
     },
     onInput: ({ target }) => {
       if (rules.current !== null) judge(rules.current);
       const name = 'name' in target ? target.name : null;
-      setRefusals((all) => all.filter((refusal) => refusal.name !== name));
+      setRefusal((last) => (last?.name === name ? null : last));
     },
     refuse: (field, code) => {
       const name = names.find((one) => one === field);
       if (name === undefined) return false;
-      setRefusals((all) => [...all.filter((refusal) => refusal.name !== name), { name, code }]);
+      setRefusal({ name, code });
       focusField(element, name);
       return true;
     },
