@@ -206,8 +206,12 @@ describe('IMEI check without a result', () => {
 
   it('can be repeated', async () => {
     silenceErrors();
-    const user = await verify(IMEI, 'cut', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
+    const answer = held(phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
+    const user = await verify(IMEI, 'cut', answer.reply);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('Verificando tu IMEI…');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await answer.release();
     expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeVisible();
     expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }, { imei: IMEI }]);
   });
