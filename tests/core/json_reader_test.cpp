@@ -60,22 +60,6 @@ TEST(JsonReader, BrokenEscapesAndUtf8AreTolerated) {
   EXPECT_EQ(read("\"\\u12").kind, Kind::nothing);
 }
 
-TEST(JsonReader, KeysAndValuesOfAnObjectAreReadInOrder) {
-  Reader reader(R"( { "a" : 1 , "b\u0063":[{}],"":"x"} ,)");
-  bool ok = false;
-  ASSERT_TRUE(reader.take('{'));
-  EXPECT_EQ(reader.next_key(true, ok), "a");
-  EXPECT_EQ(reader.read().text, "1");
-  EXPECT_EQ(reader.next_key(false, ok), "bc");
-  EXPECT_EQ(reader.read().kind, Kind::nested);
-  EXPECT_EQ(reader.next_key(false, ok), "");
-  EXPECT_EQ(reader.read().text, "x");
-  EXPECT_EQ(reader.next_key(false, ok), std::nullopt);
-  EXPECT_TRUE(ok);
-  EXPECT_TRUE(reader.take(','));
-  EXPECT_TRUE(reader.at_end());
-}
-
 TEST(JsonReader, ZeroByteIsNotTheEnd) {
   Reader reader(std::string_view("\0", 1));
   EXPECT_FALSE(reader.at_end());

@@ -229,31 +229,18 @@ TEST(Restore, EachElementThatIsNoObjectIsDroppedWithAWarning) {
   EXPECT_EQ(restored.notes, Notes(7, {.code = ErrorCode::line_malformed}));
 }
 
-// The first line is broken in one way or another; the second one always survives.
-TEST(Restore, BrokenLineDoesNotDropTheNextLine) {
+// stored_cart_damage_test.cpp breaks lines in twenty thousand other ways.
+TEST(Restore, BrokenLineIsReportedAndDoesNotDropTheNextLine) {
   const std::string good = line(kEstelar, "169", "2");
   for (const std::string_view broken : {
-           R"({"id" 101,"quantity":1})",              // A colon is gone.
-           R"({"id":101 "quantity":1})",              // A comma.
-           R"({id:101,"quantity":1})",                // Quotes.
-           R"({"id":101,"name":"Tui,"quantity":1})",  // The quote at the end of a text.
-           R"({"id":101,"imgPlan":"/x.svg})",         // The quote at the end of the line.
-           R"({"id":101,"quantity":1)",               // The closing brace.
-           R"({"id":101,"quantity":1]})",             // A bracket too many.
-           R"({"id":101,"x":{"quantity":1})",         // A brace too many.
-           R"({"id":101,"x":["quantity":1})",         // An open bracket.
-           R"({"id":101,"x":[)",                      // An open bracket at the end.
-           R"({"id":101,"x":"\)",                     // An open escape.
-           R"({"id":,"quantity":1})",                 // A value.
-           R"({,"quantity":1})",                      // A member.
-           R"({"id":101,"quantity":1,})",             // A comma too many.
-           R"({"id":)",                               // All but the start.
-           R"({)",
-           R"({{)",
-           R"([)",  // A foreign bracket.
-           R"(})",
-           R"(:)",
-           R"(")",
+           R"({"id" 101,"quantity":1})",       // A colon is gone.
+           R"({"id":101 "quantity":1})",       // A comma.
+           R"({id:101,"quantity":1})",         // Quotes.
+           R"({"id":101,"imgPlan":"/x.svg})",  // The quote at the end of the line.
+           R"({"id":101,"x":["quantity":1})",  // An open bracket.
+           R"({"id":101,"x":"\)",              // An open escape.
+           R"({"id":,"quantity":1})",          // A value.
+           R"({"id":101,"quantity":1,})",      // A comma too many.
        }) {
     const Restored restored = restore("[" + std::string(broken) + "," + good + "]");
     EXPECT_EQ(restored.cart.quantity_of(kEstelar), 2) << broken;

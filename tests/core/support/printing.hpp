@@ -45,10 +45,6 @@ inline void PrintTo(const UnitPhoneError& error, std::ostream* out) {
   *out << name(error.field) << " of " << error.index << ": " << name(error.code);
 }
 
-inline void PrintTo(const UnitPhoneCheck& check, std::ostream* out) {
-  *out << ::testing::PrintToString(check.errors) << ", " << ::testing::PrintToString(check.phones);
-}
-
 inline void PrintTo(const Unit& unit, std::ostream* out) {
   *out << name(unit.sim) << (unit.keeps_number ? " keeps '" : " '") << unit.phone << "/" << unit.nip
        << "'";

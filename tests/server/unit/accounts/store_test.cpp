@@ -40,31 +40,18 @@ class AccountStoreTest : public testing::Test {
 };
 
 TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
+  EXPECT_TRUE(create('2', "kiki@example.com"));
   const auto found = find("ana@example.com");
   ASSERT_TRUE(found);
   EXPECT_EQ(found->account_id, kAna);
   EXPECT_EQ(found->password_hash, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
   // Callers normalise first: the attempt limits count other spellings separately, so none is found.
+  // lower() of a UTF-8 locale maps U+212A to k and U+0130 to i.
   for (const char* other :
-       {"ANA@Example.Com", "ana@example.org", "ana_example.com", "'; DROP TABLE accounts; --"}) {
+       {"ANA@Example.Com", "ana@example.org", "ana_example.com", "\u212aiki@example.com",
+        "k\u0130ki@example.com", "\u212a\u0130\u212a\u0130@example.com"}) {
     EXPECT_EQ(find(other), std::nullopt) << other;
   }
-}
-
-// lower() of a UTF-8 locale maps U+212A to k and U+0130 to i. An account found by sixteen spellings
-// would have sixteen times the attempts.
-TEST_F(AccountStoreTest, OnlyOneOfSixteenSpellingsFindsTheAccount) {
-  EXPECT_TRUE(create('2', "kiki@example.com"));
-  int found = 0;
-  for (const char* k : {"k", "\u212a"}) {
-    for (const char* i : {"i", "\u0130"}) {
-      for (const char* second : {"ki", "\u212ai", "k\u0130", "\u212a\u0130"}) {
-        const std::string email = std::string(k) + i + second + "@example.com";
-        found += find(email) ? 1 : 0;
-      }
-    }
-  }
-  EXPECT_EQ(found, 1);
 }
 
 TEST_F(AccountStoreTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {

@@ -27,16 +27,13 @@ Body read(std::string body, const std::string& type = "application/json") {
 
 ErrorCode code(const Body& result) { return result ? ErrorCode::internal : result.error().code; }
 
-TEST(JsonBody, ValidObjectIsReturned) {
-  const auto result = read(R"({"a":[1,"ñ"]})");
-  ASSERT_TRUE(result);
-  EXPECT_EQ((**result)["a"][1], "ñ");
-}
-
-TEST(JsonBody, Utf8CharsetIsAccepted) {
-  for (const char* type : {"application/json; charset=utf-8", "Application/JSON;charset=UTF-8",
-                           "application/json ; charset=\"utf-8\""}) {
-    EXPECT_TRUE(read("{}", type)) << type;
+TEST(JsonBody, ObjectOfUtf8IsReturned) {
+  for (const char* type :
+       {"application/json", "application/json; charset=utf-8", "Application/JSON;charset=UTF-8",
+        "application/json ; charset=\"utf-8\""}) {
+    const auto result = read(R"({"a":[1,"ñ"]})", type);
+    ASSERT_TRUE(result) << type;
+    EXPECT_EQ((**result)["a"][1], "ñ");
   }
 }
 
@@ -48,12 +45,9 @@ TEST(JsonBody, OtherContentTypeReturnsUnsupported) {
   }
 }
 
-TEST(JsonBody, EmptyBodyReturnsBodyMissing) {
+TEST(JsonBody, MissingBodyAndOtherThanAnObjectReturnTheirError) {
   EXPECT_EQ(code(read("", "")), ErrorCode::body_missing);
   EXPECT_EQ(code(read("")), ErrorCode::body_missing);
-}
-
-TEST(JsonBody, OtherThanAnObjectReturnsBodyMalformed) {
   for (const char* body :
        {" ", "[1]", "1", "null", "\"a\"", "{", "{\"a\":}", "{\"a\":1}x", "{a:1}", "{\"a\":NaN}",
         "{\"a\":1e999999}", "{\"a\":\"\xff\"}", "{\"a\":'x'}", "// c\n{}",

@@ -7,8 +7,6 @@
 #include <map>
 #include <memory>
 #include <random>
-#include <sstream>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -72,28 +70,6 @@ class Decisions {
   Pick pick_;
   std::vector<Made> made_;
 };
-
-/// "3=1,17=2".
-[[nodiscard]] inline std::string text_of(const Decisions::Plan& plan) {
-  std::string text;
-  for (const auto& [number, chosen] : plan) {
-    text += (text.empty() ? "" : ",") + std::to_string(number) + '=' + std::to_string(chosen);
-  }
-  return text;
-}
-
-[[nodiscard]] inline Decisions::Plan plan_of(const std::string& text) {
-  Decisions::Plan plan;
-  std::istringstream in{text};
-  std::size_t number = 0;
-  int chosen = 0;
-  char sign = 0;
-  while (in >> number >> sign >> chosen) {
-    plan[number] = chosen;
-    in >> sign;
-  }
-  return plan;
-}
 
 /// Runs every plan with at most this many changes of order and faults. `run` executes a plan and
 /// returns its choices; an empty result ends the search.
