@@ -21,15 +21,6 @@ using test::lines_of;
 
 using Lines = std::vector<CartLine>;
 
-TEST(Cart, IsEmptyByDefault) {
-  const Cart cart;
-  EXPECT_TRUE(cart.empty());
-  EXPECT_TRUE(cart.lines().empty());
-  EXPECT_EQ(cart.count(), 0);
-  EXPECT_EQ(cart.total(), Money());
-  EXPECT_EQ(cart.quantity_of(kEstelar), 0);
-}
-
 // All prices are whole pesos, so no cart distinguishes $999,999.99 from one centavo less.
 TEST(Cart, WithinMaxTotalIsTrueUpToTheLimitAndFalseAbove) {
   constexpr auto kWithin = [](std::int64_t centavos) {
@@ -42,8 +33,10 @@ TEST(Cart, WithinMaxTotalIsTrueUpToTheLimitAndFalseAbove) {
 }
 
 TEST(CartAdd, NewPlanIsAppendedAndExistingOneIncreasedInItsPlace) {
+  EXPECT_TRUE(Cart().empty());
   const Cart cart = Cart().add(kEstelar).value().add(kExpress).value();
   EXPECT_EQ(lines_of(cart), (Lines{{kEstelar, 1}, {kExpress, 1}}));
+  EXPECT_EQ(cart.quantity_of(kPrimeHalf), 0);
   EXPECT_EQ(cart.count(), 2);
   EXPECT_EQ(cart.total().format(), "$188.00");
   EXPECT_FALSE(cart.empty());

@@ -138,12 +138,9 @@ TEST(Registration, PasswordMustHave8To128Characters) {
   expect_each({"1234567", "ñññññññ"}, errors,
               Errors{{Field::password, ErrorCode::password_too_short}});
   EXPECT_EQ(errors(times(129, "x")), (Errors{{Field::password, ErrorCode::field_too_long}}));
-}
-
-TEST(Registration, ConfirmationMayBeAbsent) {
-  Registration form = complete();
-  form.confirm_password = std::nullopt;
-  EXPECT_EQ(check_registration(form), Errors{});
+  Registration unconfirmed = complete();
+  unconfirmed.confirm_password = std::nullopt;
+  EXPECT_EQ(check_registration(unconfirmed), Errors{});
 }
 
 // --- Phone ------------------------------------------------------------------------------------

@@ -178,13 +178,6 @@ Result<Units, UnitsError> units_of(const std::vector<ClientProduct>& products) {
   return units_from_products(products);
 }
 
-TEST(UnitsFromProducts, UnitsFollowTheOrderOfTheCartLines) {
-  const auto units = units_of({with_units(kEstelar, {esim(), keeps("8331234567", "1234")}),
-                               with_units(kExpress, {keeps("", "", SimType::esim)})});
-  EXPECT_EQ(units, (Units{{kEstelar, {esim(), keeps("8331234567", "1234")}},
-                          {kExpress, {keeps("", "", SimType::esim)}}}));
-}
-
 TEST(UnitsFromProducts, UnitsOfOnePlanAreMergedIntoOneLine) {
   EXPECT_EQ(
       units_of({with_units(kEstelar, {esim()}), by_id(kExpress), by_id(kEstelar, 2),

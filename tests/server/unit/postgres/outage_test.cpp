@@ -90,19 +90,14 @@ TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
     Purchases store(shop_);
     static_cast<void>(test::run(store.find("cs_unknown")));
     ASSERT_EQ(database_.end_only_connection(), 1);
-    const auto begun = test::run(store.begin(session(with ? '2' : '1'), with));
-    EXPECT_EQ(begun.progress, Purchases::Progress::claimed);
+    for (int i = 0; i < 2; ++i) {  // the first try may have succeeded without a response
+      const auto begun = test::run(store.begin(session(with ? '2' : '1'), with));
+      EXPECT_EQ(begun.progress,
+                i == 0 || !with ? Purchases::Progress::claimed : Purchases::Progress::in_progress);
+    }
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "2");
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "2");
-}
-
-TEST_F(PgOutageTest, RepeatedInsertLeavesOneRow) {
-  Purchases store(shop_);
-  for (int i = 0; i < 2; ++i) {
-    EXPECT_EQ(test::run(store.begin(session())).progress, Purchases::Progress::claimed);
-  }
-  EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
 /// The connection breaks after the insert and before its response.
@@ -116,13 +111,12 @@ TEST_F(PgOutageTest, BrokenConnectionAfterInsertThrowsOutcomeUnknown) {
 
 // The message proves that PostgreSQL cancelled it. If only the server had abandoned the statement,
 // PostgreSQL would continue working on it.
-TEST_F(PgOutageTest, SlowStatementIsCancelledByTheDatabase) {
+TEST_F(PgOutageTest, SlowStatementIsCancelledByTheDatabaseOrElseByTheServer) {
   EXPECT_THAT(reason(kEndless), HasSubstr("due to statement timeout"));
-}
-
-TEST_F(PgOutageTest, LockWaitEndsAtTheLockTimeout) {
   const auto holder = database_.transaction("LOCK TABLE checkout_sessions");
   EXPECT_THAT(reason("SELECT count(*) FROM checkout_sessions"), HasSubstr("due to lock timeout"));
+  execute("SET statement_timeout = 0");
+  EXPECT_THAT(reason(kEndless), AllOf(Not(""), Not(HasSubstr("statement timeout"))));
 }
 
 // A rejection proves that the statement was not executed.
@@ -178,11 +172,6 @@ TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
     said = co_await test::outage(connections_, kOne);
   });
   EXPECT_EQ(said, "all connections to the database are in use");
-}
-
-TEST_F(PgOutageTest, SlowStatementIsCancelledByTheServerWithoutDatabaseTimeout) {
-  execute("SET statement_timeout = 0");
-  EXPECT_THAT(reason(kEndless), AllOf(Not(""), Not(HasSubstr("statement timeout"))));
 }
 
 TEST_F(PgOutageTest, SqlErrorIsNotReportedAsOutage) {

@@ -31,11 +31,8 @@ class RecaptchaTest : public testing::Test {
   Recaptcha captcha_{http_, google_.url(), "site-key", "secret-key", clock_, log_, metrics_};
 };
 
-TEST_F(RecaptchaTest, ChallengeIsTheSiteKey) {
+TEST_F(RecaptchaTest, ChallengeIsTheSiteKeyAndItsResponseIsVerifiedWithGoogle) {
   EXPECT_EQ(test::run(captcha_.offer(0)), R"({"provider":"recaptcha","siteKey":"site-key"})");
-}
-
-TEST_F(RecaptchaTest, ResponseIsVerifiedWithGoogle) {
   google_.answer_with(200, R"({"success":true,"hostname":"tienda.example"})");
   EXPECT_EQ(check("a proof&more"), "passed");
   const auto asked = google_.requests();
