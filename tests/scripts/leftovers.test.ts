@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTime, takeFolder } from '../../scripts/lib/processes.mjs';
 import {
   stopLeftovers,
@@ -13,37 +13,19 @@ import {
 import { newFolder } from './support/folder';
 
 const at = newFolder();
-let stranger: ChildProcess | undefined;
-afterEach(() => {
-  stranger?.stdin?.destroy();
-  stranger = undefined;
+let stranger: ChildProcess;
+beforeEach(() => {
+  stranger = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
 });
-
-/** A process that exits with 0 when its input closes, and is killed by any signal. */
-function startStranger(): { pid: number; ended: () => Promise<string> } {
-  const child = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
-  stranger = child;
-  const how = new Promise<string>((resolve) => {
-    child.on('exit', (code, signal) => {
-      resolve(signal ?? String(code));
-    });
-  });
-  return {
-    pid: child.pid ?? 0,
-    ended: () => {
-      child.stdin.end();
-      return how;
-    },
-  };
+afterEach(() => {
+  stranger.stdin?.destroy();
+});
+/** How another process ended, which exits with 0 when its input closes, and is killed by any signal. */
+async function strangersEnd() {
+  stranger.stdin?.end();
+  return once(stranger, 'exit') as Promise<[code: number | null]>;
 }
-
-/** An orphaned process, like those of a killed run. */
-function startOrphan(): number {
-  const { stdout } = spawnSync('sh', ['-c', 'sleep 600 >/dev/null 2>&1 & echo $!'], {
-    encoding: 'utf8',
-  });
-  return Number(stdout);
-}
+const startOf = ({ pid = 0 }: ChildProcess) => startTime(pid) ?? '';
 
 const record = (daemons: object[], supervisor: object = { pid: 1, startTime: 'long ago' }) => {
   writeFileSync(
@@ -58,7 +40,9 @@ const write = (daemon: object) => {
 
 describe('after a killed run', () => {
   it('stopLeftovers stops the processes of the run', () => {
-    const pid = startOrphan();
+    // An orphan, like those of a killed run.
+    const text = 'sleep 600 >/dev/null 2>&1 & echo $!';
+    const pid = Number(spawnSync('sh', ['-c', text], { encoding: 'utf8' }).stdout);
     write({ name: 'Server', pid, startTime: startTime(pid) });
     stopLeftovers(at());
     expect(startTime(pid)).toBeNull();
@@ -68,20 +52,18 @@ describe('after a killed run', () => {
   it.each(['Server', 'PostgreSQL'])(
     'stopLeftovers spares another process with the pid of our %s',
     async (name) => {
-      const { pid, ended } = startStranger();
-      record([{ name, pid, startTime: `${startTime(pid) ?? ''}0` }]);
+      record([{ name, pid: stranger.pid, startTime: `${startOf(stranger)}0` }]);
       stopLeftovers(at());
-      expect(await ended()).toBe('0');
+      expect(await strangersEnd()).toEqual([0, null]);
     },
   );
 
-  it('an unrelated process with the recorded pid is not taken for a running shop', async () => {
-    const { pid, ended } = startStranger();
-    record([], { pid, startTime: `${startTime(pid) ?? ''}0` });
+  it('an unrelated process with the recorded pid is not taken for a running shop', () => {
+    const { pid } = stranger;
+    record([], { pid, startTime: `${startOf(stranger)}0` });
     expect(runningFrom(at())).toBeNull();
-    record([], { pid, startTime: startTime(pid) });
+    record([], { pid, startTime: startOf(stranger) });
     expect(runningFrom(at())).toBe('http://127.0.0.1:8080');
-    expect(await ended()).toBe('0');
   });
 
   it('a half-written record is ignored', () => {
@@ -115,21 +97,15 @@ it('loadOrCreateSecrets keeps the secrets of a folder, readable by the owner onl
   expect(loadOrCreateSecrets(at())['LOG_KEY']).not.toBe(first['LOG_KEY']);
 });
 
-describe('a folder for one process', () => {
-  it('is refused while another process that took it runs, which is named', async () => {
-    const file = at('build/run.pid');
-    const other = startStranger();
-    expect(takeFolder(file)).toBeNull();
-    expect(takeFolder(file)).toBeNull();
-    writeFileSync(file, `${String(other.pid)} ${startTime(other.pid) ?? ''}`);
-    expect(takeFolder(file)).toBe(other.pid);
-    await other.ended();
-    expect(takeFolder(file)).toBeNull();
-  });
-
-  it('is free when its process has exited and another has its number', () => {
-    const file = at('run.pid');
-    writeFileSync(file, `${String(startStranger().pid)} 1`);
-    expect(takeFolder(file)).toBeNull();
-  });
+it('takeFolder names the running process that holds a folder, and no other of its number', async () => {
+  const file = at('build/run.pid');
+  expect(takeFolder(file)).toBeNull();
+  expect(takeFolder(file)).toBeNull();
+  const pid = String(stranger.pid);
+  writeFileSync(file, `${pid} 1`);
+  expect(takeFolder(file)).toBeNull();
+  writeFileSync(file, `${pid} ${startOf(stranger)}`);
+  expect(takeFolder(file)).toBe(stranger.pid);
+  await strangersEnd();
+  expect(takeFolder(file)).toBeNull();
 });

@@ -28,55 +28,49 @@ async function runMoved(
   return spawnSync('sh', ['-c', text, script, ...args], { encoding: 'utf8', env });
 }
 
-/** What both units have: a restart after each exit, however often; EPERM for a refused system call; no core file. */
-const common = {
-  Restart: ['always'],
-  StartLimitIntervalSec: ['0'],
-  SystemCallErrorNumber: ['EPERM'],
-  LimitCORE: ['0'],
-  WantedBy: ['multi-user.target'],
-};
-const units: readonly [string, Readonly<Record<string, readonly string[]>>][] = [
+it.each([
   [
     'tuisty-server@',
-    {
-      ...common,
-      ...{ User: ['tuisty'], Group: ['tuisty'], RestartSec: ['1'], MemoryMax: ['1G'] },
+    'tuisty',
+    [
       // systemd learns when a server is ready, and repeats no start with invalid settings.
-      ...{ Type: ['notify'], RestartPreventExitStatus: ['2'] },
+      ...['Type=notify', 'RestartPreventExitStatus=2', 'RestartSec=1', 'MemoryMax=1G'],
       // SIGTERM, systemd's own, lets the server complete its requests within nine seconds.
-      ...{ KillSignal: [], KillMode: [], TimeoutStopSec: ['15'] },
-      Environment: [
-        'PORT=%i BUILD_FACTS=/usr/share/tuisty/pages/build.env',
-        // Beside the settings of a package that had no such secret.
-        'RESET_KEY_FILE=/etc/tuisty/secrets/reset',
-      ],
-    },
+      'TimeoutStopSec=15',
+      'Environment=PORT=%i BUILD_FACTS=/usr/share/tuisty/pages/build.env',
+      // Beside the settings of a package that had no such secret.
+      'Environment=RESET_KEY_FILE=/etc/tuisty/secrets/reset',
+    ],
   ],
   [
     'tuisty-nginx',
-    {
-      ...common,
-      ...{ User: ['tuisty_nginx'], Group: ['tuisty_nginx'], RestartSec: ['5'] },
+    'tuisty_nginx',
+    [
+      'RestartSec=5',
       // SIGQUIT drains nginx; SIGTERM would cut its connections. Only the master gets it.
-      ...{ KillSignal: ['SIGQUIT'], KillMode: ['mixed'], TimeoutStopSec: ['30'] },
+      ...['KillSignal=SIGQUIT', 'KillMode=mixed', 'TimeoutStopSec=30'],
       // NGINX is nginx's own variable, for the sockets of an upgrade.
-      Environment: ['NGINX_PROGRAM=/usr/sbin/nginx'],
-    },
+      'Environment=NGINX_PROGRAM=/usr/sbin/nginx',
+    ],
   ],
-];
-it.each(units)(
-  'the unit %s stops gracefully, and starts again as its own user',
-  async (unit, wanted) => {
-    const text = await readFile(join(packaging, 'systemd', `${unit}.service`), 'utf8');
-    const valuesOf = (key: string) =>
-      [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
-    const keys = Object.keys(wanted);
-    expect(Object.fromEntries(keys.map((key) => [key, valuesOf(key)]))).toEqual(wanted);
-    const users = await readFile(join(packaging, 'systemd', 'sysusers.conf'), 'utf8');
-    expect(users).toMatch(new RegExp(`^u ${String(wanted['User'])} `, 'm'));
-  },
-);
+])('the unit %s stops gracefully, and starts again as its own user', async (unit, user, own) => {
+  const text = await readFile(join(packaging, 'systemd', `${unit}.service`), 'utf8');
+  // A restart after each exit, however often; EPERM for a refused system call; no core file.
+  const common = [
+    ...[`User=${user}`, `Group=${user}`, 'Restart=always', 'StartLimitIntervalSec=0'],
+    ...['SystemCallErrorNumber=EPERM', 'LimitCORE=0', 'WantedBy=multi-user.target'],
+  ];
+  const wanted = [...common, ...own].sort();
+  const keys = new RegExp(`^(${wanted.map((line) => line.split('=')[0]).join('|')}|Kill\\w+)=`);
+  expect(
+    text
+      .split('\n')
+      .filter((line) => keys.test(line))
+      .sort(),
+  ).toEqual(wanted);
+  const users = await readFile(join(packaging, 'systemd', 'sysusers.conf'), 'utf8');
+  expect(users).toMatch(new RegExp(`^u ${user} `, 'm'));
+});
 
 describe('publish-pages.sh', () => {
   const served = () => readFile(at('served'), 'utf8');

@@ -6,7 +6,7 @@ import { textAt, type Json } from './support/json';
 import { nginxWithStub, startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
-import { SilentListener } from './support/silent_listener';
+import { listenSilently } from './support/silent_listener';
 import { answerAtOnce, answering, cut, Upstream } from './support/upstream';
 import { until } from './support/wait';
 
@@ -394,7 +394,7 @@ describe('several servers (SERVERS)', () => {
   });
 
   test('serve after two seconds the request of a server that accepts no connection', async () => {
-    const silent = await SilentListener.start();
+    const silent = await listenSilently();
     const servers = `127.0.0.1:${String(silent.port)},127.0.0.1:${String(upstream.port)}`;
     const half = await startNginx(0, { SERVERS: servers });
     const started = performance.now();

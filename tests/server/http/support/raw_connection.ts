@@ -9,9 +9,6 @@ export interface RawReply {
 /** Longer than any response takes: after it there will be none. */
 const patience = Number(process.env.PATIENCE_MS ?? 30_000);
 
-/** The other side neither responds nor closes the connection. */
-class NoAnswer extends Error {}
-
 /** A connection on which a test controls every sent byte and sees every received byte. */
 export class RawConnection {
   private received = Buffer.alloc(0);
@@ -50,11 +47,7 @@ export class RawConnection {
   /** Resolves when the bytes have been passed to the kernel. */
   send(bytes: string | Uint8Array): Promise<void> {
     if (this.method.length < 5) this.method += Buffer.from(bytes).toString('latin1');
-    return new Promise((resolve) => {
-      this.socket.write(bytes, () => {
-        resolve();
-      });
-    });
+    return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
   /** The connection is open, and nothing was received. */
@@ -68,28 +61,24 @@ export class RawConnection {
   }
 
   /** The next complete response; null when the connection ends first. */
-  async reply(patienceMs = patience): Promise<RawReply | null> {
+  async reply(): Promise<RawReply | null> {
     for (;;) {
       const reply = this.take();
       if (reply !== null) return reply;
       if (this.closed) return null;
-      if (!(await this.news(patienceMs))) throw new NoAnswer(`no response within ${patienceMs} ms`);
+      if (!(await this.news(patience))) throw new Error(`no response within ${patience} ms`);
     }
   }
 
   /** Whether bytes or the end arrive within that time. */
-  async news(withinMs: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const arrived = await new Promise<boolean>((resolve) => {
+  news(withinMs: number): Promise<boolean> {
+    return new Promise<boolean>((resolve) => {
+      const timer = setTimeout(resolve, withinMs, false);
       this.wake = () => {
+        clearTimeout(timer);
         resolve(true);
       };
-      timer = setTimeout(() => {
-        resolve(false);
-      }, withinMs);
     });
-    clearTimeout(timer);
-    return arrived;
   }
 
   /** Closes the sending side, and reads on. */

@@ -83,11 +83,7 @@ export class Upstream {
 
   stop(): Promise<void> {
     this.server.closeAllConnections();
-    return new Promise((resolve) =>
-      this.server.close(() => {
-        resolve();
-      }),
-    );
+    return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
   private arrived(call: Call): void {
