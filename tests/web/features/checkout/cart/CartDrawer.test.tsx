@@ -57,8 +57,10 @@ describe('cart drawer', () => {
     expect(lines[0]?.textContent).toContain('$169.00×2');
     expect(lines[0]?.textContent).toContain('$338.00');
     expect(within(drawer).getByText('Total: $1,657.00')).toBeVisible();
+    expect(drawer).toHaveTextContent('Recibe tu SIM en casa de 2 a 5 días hábiles.');
     await user.click(within(drawer).getByRole('link', { name: 'Ver carrito' }));
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('undoes a removal inside the drawer, and keeps the focus inside', async () => {
@@ -92,6 +94,8 @@ describe('cart drawer', () => {
     await user.click(screen.getByRole('button', { name: 'Carrito, 99 artículos' }));
     const drawer = await screen.findByRole('dialog');
     await user.click(within(drawer).getByRole('button', { name: /^Aumentar/ }));
-    expect(within(drawer).getByText(/^De Estelar 5GB \(30 días\) ya llevas 99/)).toBeVisible();
+    const limit = within(drawer).getByText(/^De Estelar 5GB \(30 días\) ya llevas 99/);
+    expect(limit).toBeVisible();
+    expect(within(limit.parentElement ?? drawer).queryByRole('button')).toBeNull();
   });
 });

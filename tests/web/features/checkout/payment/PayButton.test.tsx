@@ -369,6 +369,13 @@ describe('return from the payment page', () => {
     );
   });
 
+  it('shows only that nothing was charged if the cart has changed since', async () => {
+    pendingPayment.save({ ...SESSION, url: null, phone: null, fingerprint: 'before' });
+    network.reply(STATUS, session('open'));
+    await openPage(<PayButton />, { at: '/carrito' });
+    expect(await screen.findByText('No se cobró nada.')).toBeVisible();
+  });
+
   it('shows no such message after a successful payment', async () => {
     pendingPayment.save({ ...SESSION, url: null, phone: null, fingerprint: 'before' });
     network.reply(STATUS, session('paid'));

@@ -384,5 +384,11 @@ it('confirmation before paying lists the purchase and the next step, and opens a
   expect(again).toHaveTextContent('el correo al que mandamos tu eSIM');
   expect(again).not.toHaveTextContent('dirección');
   expect(again).not.toHaveTextContent(AGREED);
+  // The other tab keeps a number that was never typed.
+  await user.click(within(again).getByRole('button', { name: 'Sí, comprar' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(network.sent).toHaveLength(1);
+  await pass(0);
+  expect(number()).toHaveFocus();
+  expect(number()).toHaveAttribute('aria-invalid', 'true');
 });
