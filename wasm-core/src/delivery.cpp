@@ -25,8 +25,8 @@ bool is_rest_day(unsigned date, unsigned weekday) noexcept {
   const unsigned monday = weekday == 1 ? (day % 100 + 6) / 7 : 0;  // Which one of the month.
   return weekday % 6 == 0 || day == 101 || day == 501 || day == 916 || day == 1225 ||
          (month == 2 && monday == 1) || ((month == 3 || month == 11) && monday == 3) ||
-         // The federal executive changes.
-         (day == 1001 && year >= 2024 && (year - 2024) % 6 == 0);
+         // The federal executive changes, on this day since 2024.
+         (day == 1001 && year % 6 == 2024 % 6);
 }
 
 IsoDate iso_date(unsigned digits) noexcept {
