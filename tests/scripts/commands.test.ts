@@ -42,13 +42,6 @@ const programs = Object.entries(scripts).flatMap(([name, line]) => {
 });
 
 describe('package.json', () => {
-  it('has twelve commands', () => {
-    expect(Object.keys(scripts).sort()).toEqual([
-      ...['bench', 'build', 'dev', 'docs', 'format', 'generate', 'lint', 'nightly', 'package'],
-      ...['start', 'test', 'test:watch'],
-    ]);
-  });
-
   it.each(programs)('$file explains npm run $name', ({ name, file }) => {
     expect(read(file)).toMatch(new RegExp(`^// npm (run )?${name}\\b`, 'm'));
   });

@@ -1,24 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repositoryFiles } from '../../../scripts/lib/files.mjs';
+import { root } from '../../../scripts/lib/steps.mjs';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const files = repositoryFiles().sort();
 
-const generated = new Set(['node_modules', 'dist', 'dist-ssr', 'build']);
-
-/** Paths from the root of all files below some folder or file whose name matches. */
-export function filesIn(place: string, pattern: RegExp): string[] {
-  const files: string[] = [];
-  const visit = (folder: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory() && !generated.has(entry.name)) visit(path);
-      if (entry.isFile() && pattern.test(entry.name)) files.push(relative(root, path));
-    }
-  };
-  visit(join(root, place));
-  return files.sort();
-}
+/** Paths from the root of all files below some folder whose name matches. */
+export const filesIn = (place: string, pattern: RegExp) =>
+  files.filter((file) => file.startsWith(`${place}/`) && pattern.test(basename(file)));
 
 export const read = (file: string) => readFileSync(join(root, file), 'utf8');
 

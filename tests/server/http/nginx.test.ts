@@ -168,10 +168,8 @@ describe('a form posted to a page', () => {
   });
 
   test('is redirected from //example/acceder to a path of the shop', async () => {
-    const raw = await RawConnection.open(nginx.url);
-    await raw.send('POST //example/acceder HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n');
-    const reply = await raw.reply();
-    raw.close();
+    const request = 'POST //example/acceder HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n';
+    const reply = await RawConnection.ask(nginx.url, request);
     expect(reply?.status).toBe(303);
     expect(reply?.head).toMatch(/\r\nlocation: \/example\/acceder\r\n/i);
   });
@@ -216,11 +214,7 @@ describe('a rejection by nginx', () => {
     ['no request at all', 'hola\r\n\r\n'],
   ])("is 400 in the API's form for %s", async (_, request, rest = '') => {
     const before = upstream.calls.length;
-    const raw = await RawConnection.open(nginx.url);
-    await raw.send(request);
-    await raw.send(rest);
-    const reply = await raw.reply();
-    raw.close();
+    const reply = await RawConnection.ask(nginx.url, request, rest);
     expect(reply?.head).toMatch(/\r\ncontent-type: application\/json/i);
     expect([reply?.status, JSON.parse(reply?.body ?? 'null')]).toEqual([
       400,
@@ -297,12 +291,11 @@ describe('upstream connections', () => {
     'carry no body of GET %s',
     async (path) => {
       const before = upstream.calls.length;
-      const raw = await RawConnection.open(nginx.url);
-      await raw.send(
+      const reply = await RawConnection.ask(
+        nginx.url,
         `GET ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${String(purchase.length)}\r\n\r\n${purchase}`,
       );
-      expect((await raw.reply())?.status).toBe(200);
-      raw.close();
+      expect(reply?.status).toBe(200);
       // A second request would arrive before this one, on the same connection.
       expect((await page('/readyz')).status).toBe(200);
       expect(

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { at, numberAt, textAt, type Json } from './support/json';
 import { nginxWithStub } from './support/nginx';
+import { answering, cut } from './support/upstream';
 import { until } from './support/wait';
 
 const { upstream, nginx, page, send } = await nginxWithStub({ LIMIT_IMEI_PER_ADDRESS: '2/3600' });
@@ -61,9 +62,7 @@ test.each<[string, () => Promise<unknown>, Json]>([
   [
     'an unavailable server',
     () => {
-      upstream.treat = (call) => {
-        call.cut();
-      };
+      upstream.treat = cut;
       return send('/login');
     },
     line('POST', '/login', 503, '502'),
@@ -84,9 +83,7 @@ test('the log has a line for a request beyond the rate of its address, without t
 test('the log has no line for pages and for what the server refuses, which the server logs', async () => {
   const refused = await logged(async () => {
     expect((await page('/no-existe')).status).toBe(404);
-    upstream.treat = (call) => {
-      call.answer(422, '{}');
-    };
+    upstream.treat = answering({}, 422);
     expect((await send('/login')).status).toBe(422);
   });
   expect(refused).toEqual([]);

@@ -44,7 +44,7 @@ export function useOwnSandbox(): void {
   });
 }
 
-export const params = (): Stripe.Checkout.SessionCreateParams => ({
+const params = (): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
   cancel_url: 'http://127.0.0.1:9/carrito',

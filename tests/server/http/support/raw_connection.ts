@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawReply {
@@ -32,16 +33,20 @@ export class RawConnection {
     socket.on('close', end);
   }
 
-  static open(url: string): Promise<RawConnection> {
+  static async open(url: string): Promise<RawConnection> {
     const { hostname, port } = new URL(url);
-    return new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname);
-      socket.once('error', reject);
-      socket.once('connect', () => {
-        socket.removeListener('error', reject);
-        resolve(new RawConnection(socket));
-      });
-    });
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    return new RawConnection(socket);
+  }
+
+  /** The first response to these bytes on a new connection. */
+  static async ask(url: string, ...bytes: readonly string[]): Promise<RawReply | null> {
+    const connection = await RawConnection.open(url);
+    for (const part of bytes) await connection.send(part);
+    const reply = await connection.reply();
+    connection.close();
+    return reply;
   }
 
   /** Resolves when the bytes have been passed to the kernel. */
