@@ -54,14 +54,13 @@ async function answers(/** @type {string} */ url) {
  *   fastDatabase: no waiting for the disk (tests)
  */
 export async function startStack(options) {
-  const { dir, fastDatabase = false } = options;
-  const ports = options.ports ?? {
-    web: await freePort(),
-    server: await freePort(),
-    sandbox: await freePort(),
-  };
-  const root = options.root ?? join(repository, 'web', 'dist');
-  const build = options.build ?? join(repository, 'build', 'release', 'server');
+  const {
+    dir,
+    ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() },
+    root = join(repository, 'web', 'dist'),
+    build = join(repository, 'build', 'release', 'server'),
+    fastDatabase = false,
+  } = options;
   const env = { ...process.env, ...options.env };
   const logs = join(dir, 'logs');
   const runDir = join(dir, 'run');
@@ -137,24 +136,19 @@ export async function startStack(options) {
       HOST: '127.0.0.1',
       PORT: String(ports.server),
     };
-    const program = join(build, 'tuisty_server');
     if (ownersUrl) {
       run([join(build, 'tuisty_admin'), 'migrate'], {
         ...serverEnv,
         MIGRATIONS_DATABASE_URL: ownersUrl,
       });
     }
-    const startServer = async () => {
-      const server = startDaemon('Server', [program], {
-        log: join(logs, 'server.log'),
-        env: serverEnv,
-      });
-      parts.push({ daemon: server, stop: () => server.stop() });
-      remember();
-      await untilReady(server, () => answers(`${urls.server}/readyz`));
-      return server;
-    };
-    const server = await startServer();
+    const server = startDaemon('Server', [join(build, 'tuisty_server')], {
+      log: join(logs, 'server.log'),
+      env: serverEnv,
+    });
+    parts.push({ daemon: server, stop: () => server.stop() });
+    remember();
+    await untilReady(server, () => answers(`${urls.server}/readyz`));
 
     const nginxBinary = findProgram('nginx');
     if (nginxBinary === null) throw new UserError('nginx is missing on this machine.');

@@ -28,12 +28,8 @@ await main(async () => {
     'Lines and branches of web/src',
     [
       ...['node_modules/.bin/jest', '--selectProjects', 'web', '--silent', '--coverage'],
-      ...[
-        '--coverageProvider=v8',
-        '--coverageReporters=text',
-        '--coverageDirectory',
-        join(build, 'web'),
-      ],
+      ...['--coverageProvider=v8', '--coverageReporters=text'],
+      ...['--coverageDirectory', join(build, 'web')],
       '--collectCoverageFrom=web/src/**/*.{ts,tsx}',
     ],
     { env: inJest, show: true },

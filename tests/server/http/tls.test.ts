@@ -1,29 +1,36 @@
 // nginx that terminates TLS: versions and ciphers, headers of every response, and plain HTTP.
 
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { Agent, request } from 'undici';
-import { makeCertificate } from './support/certificate';
+import { run } from '../../../scripts/lib/processes.mjs';
 import { get, post } from './support/http';
 import { nginxWithStub } from './support/nginx';
 import { anyPort } from './support/ports';
 
-const certificate = makeCertificate();
+const dir = mkdtempSync(join(tmpdir(), 'tuisty-tls-'));
+const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
+run([
+  ...'openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' '),
+  ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+  ...['-keyout', keyFile, '-out', certFile],
+]);
+const ca = readFileSync(certFile);
 const port = await anyPort();
-const { upstream, nginx } = await nginxWithStub({}, { ...certificate, port });
+const { upstream, nginx } = await nginxWithStub({}, { certFile, keyFile, port });
 afterAll(() => {
-  certificate.remove();
+  rmSync(dir, { recursive: true });
 });
 
 /** The negotiated version and cipher, or the alert code of the rejection. */
 function agreed(options: ConnectionOptions): Promise<string> {
   return new Promise((resolve) => {
-    const socket: TLSSocket = connect(
-      { host: '127.0.0.1', port, ca: certificate.cert, ...options },
-      () => {
-        resolve(`${String(socket.getProtocol())} ${socket.getCipher().standardName}`);
-        socket.destroy();
-      },
-    );
+    const socket: TLSSocket = connect({ host: '127.0.0.1', port, ca, ...options }, () => {
+      resolve(`${String(socket.getProtocol())} ${socket.getCipher().standardName}`);
+      socket.destroy();
+    });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       resolve(error.code ?? error.message);
     });
@@ -50,7 +57,7 @@ describe('TLS', () => {
   });
 });
 
-const trusting = new Agent({ connect: { ca: certificate.cert } });
+const trusting = new Agent({ connect: { ca } });
 afterAll(() => trusting.close());
 
 test.each([

@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
 import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { noLimits } from '../../../../scripts/lib/stack.mjs';
-import type { Certificate } from './certificate';
 import { get, post, type Answer } from './http';
 import type { Json } from './json';
 import { writePages } from './pages';
 import { anyPort } from './ports';
 import { answerAtOnce, Upstream } from './upstream';
 
-export interface Tls extends Certificate {
+export interface Tls {
+  readonly certFile: string;
+  readonly keyFile: string;
   /** The HTTPS port. */
   readonly port: number;
 }
