@@ -1,15 +1,9 @@
 // The effects of scripts/setup.sh: installed packages, printed messages, and no started service.
 import { existsSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Machine } from './support/machine';
+import { describe, expect, it } from '@jest/globals';
+import { newMachine } from './support/machine';
 
-let machine: Machine;
-beforeEach(() => {
-  machine = new Machine();
-});
-afterEach(() => {
-  machine.remove();
-});
+const machine = newMachine();
 
 const installed = (done: readonly string[]) =>
   (done.find((line) => line.startsWith('apt-get install')) ?? '')
@@ -63,7 +57,7 @@ describe('missing packages', () => {
 
   it('do not include a Chromium that a setting names', () => {
     machine.file('opt/browser');
-    const { done } = machine.setUp('e2e', { CHROMIUM_PATH: `${machine.root}/opt/browser` });
+    const { done } = machine.setUp('e2e', { CHROMIUM_PATH: machine.at('opt/browser') });
     expect(installed(done)).toContain('firefox-esr');
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
@@ -76,7 +70,7 @@ describe('missing packages', () => {
       /This system's apt does not have these packages.*\n {2}libpistache-dev +HTTP library/,
     );
     expect(installed(done)).toEqual([]);
-    expect(existsSync(machine.policy)).toBe(false);
+    expect(existsSync(machine.policy())).toBe(false);
   });
 
   it.each([
@@ -92,25 +86,25 @@ describe('missing packages', () => {
 });
 
 describe('services of installed packages', () => {
-  it.each<[string, (on: Machine) => void, Record<string, string>, number]>([
+  it.each<[string, () => void, Record<string, string>, number]>([
     ['an installation', () => undefined, {}, 0],
     ['a failed installation', () => undefined, { APT_EXIT: '100' }, 100],
     [
       'an installation through sudo',
-      (on) => {
-        on.program('id', 'echo 1000');
-        on.program('sudo', 'exec "$@"');
+      () => {
+        machine.program('id', 'echo 1000');
+        machine.program('sudo', 'exec "$@"');
       },
       {},
       0,
     ],
   ])('are not started by %s, and may start again', (_, prepare, env, expected) => {
-    prepare(machine);
+    prepare();
     const { code, done } = machine.setUp('start', env);
     expect(code).toBe(expected);
     expect(done).toContainEqual(expect.stringMatching(/^apt-get install /));
     expect(done).not.toContain('started nginx');
-    expect(existsSync(machine.policy)).toBe(false);
+    expect(existsSync(machine.policy())).toBe(false);
   });
 
   it.each([
@@ -126,6 +120,6 @@ describe('services of installed packages', () => {
     const rule = '#!/bin/sh\nexit 101 # mine\n';
     machine.file('usr/sbin/policy-rc.d', rule);
     expect(machine.setUp('start').done).not.toContain('started nginx');
-    expect(readFileSync(machine.policy, 'utf8')).toBe(rule);
+    expect(readFileSync(machine.policy(), 'utf8')).toBe(rule);
   });
 });
