@@ -167,6 +167,20 @@ describe('purchase on this device', () => {
     expect(again.store.getSnapshot().cart?.count).toBe(1 + 3);
   });
 
+  it.each([
+    ['no number is known', []],
+    ['the cart has one of two numbers', ['8335550142', '8335550143']],
+  ])('is renewed in full when %s', async (_, phones) => {
+    const units = phones.map((phone) => ({ id: 204, phone }));
+    storePaid('cs_1', units, order);
+    await storeCart([204, 1]);
+    orderChoices.setUnit(204, 0, { sim: 'own', phone: '8335550142' });
+    const { user, store } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    await user.click(await screen.findByRole('button', { name: /^Renovar/ }));
+    await screen.findByText('/carrito');
+    expect(store.getSnapshot().cart?.count).toBe(1 + 3);
+  });
+
   it('shows the top-up and the end of its number', async () => {
     const recharge = { id: 902, name: 'Recarga $100', unitPrice: 10_000 };
     await visit(

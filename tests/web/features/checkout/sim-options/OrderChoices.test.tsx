@@ -320,19 +320,10 @@ describe('invalid number to keep', () => {
   it('is shown where it was collapsed', async () => {
     localStorage.clear();
     await storeCart([204, 5]);
-    localStorage.setItem(
-      'orderChoices',
-      JSON.stringify({
-        v: 1,
-        postalCode: '',
-        lines: [
-          {
-            id: 204,
-            units: [{}, {}, {}, {}, { keepsNumber: true, phone: '12', nip: '' }],
-          },
-        ],
-      }),
-    );
+    // The first unit behind the three that are shown.
+    const units = [{}, {}, {}, { keepsNumber: true, phone: '12', nip: '' }];
+    const lines = [{ id: 204, units }];
+    localStorage.setItem('orderChoices', JSON.stringify({ v: 1, postalCode: '', lines }));
     const { user } = await open();
     expect(screen.queryByLabelText('Número que conservas')).toBeNull();
     await user.click(payButton());

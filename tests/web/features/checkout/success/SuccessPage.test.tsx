@@ -152,6 +152,10 @@ describe('success page with a session of this shop', () => {
     window.dispatchEvent(new Event('online'));
     await pass(0);
     expect(screen.getByText(THANKS)).toBeVisible();
+    // Now the status is known, and is not requested again.
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(network.sent).toHaveLength(2);
   });
 
   it('shows the reason of a failed check, keeps the cart, and retries', async () => {
