@@ -1,8 +1,9 @@
-// For a mutation StrykerJS loads every file of tests and runs all tests that reach it. This loads only the files that
-// have such tests, and ends with the first failure.
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
-const { cwd, env } = require('node:process');
+// For a mutation StrykerJS loads every file of tests and runs all tests that reach it. This is a runner for Jest that
+// loads only the files that have such tests, first those that killed the latest mutations, and ends with the first failure.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cwd, env } from 'node:process';
+import TestRunner from 'jest-runner';
 
 /** Written by the process of the first run, read by those that test the mutations. */
 const REACHED = join(cwd(), 'reached.json');
@@ -10,24 +11,32 @@ const REACHED = join(cwd(), 'reached.json');
 let reached = {};
 /** The mutation that was killed last. */
 let killed;
+/** The files that killed a mutation, the latest last: their tests are likely to reach the next, which is beside it. */
+let killers = [];
 
 const current = () => env.__STRYKER_ACTIVE_MUTANT__;
+const isKilled = () => killed !== undefined && killed === current();
 
 /** A file in Node's environment of its own reports to StrykerJS nothing of what it reaches. */
 const reports = (path) => !readFileSync(path, 'utf8').includes('@jest-environment node');
 
-/** Jest's filter. */
-module.exports = (paths) => {
-  const mutant = current();
-  if (mutant !== undefined && existsSync(REACHED)) {
-    reached = JSON.parse(readFileSync(REACHED, 'utf8'));
+export default class CoveringRunner extends TestRunner {
+  async runTests(tests, watcher, options) {
+    const mutant = current();
+    if (mutant !== undefined && existsSync(REACHED)) {
+      reached = JSON.parse(readFileSync(REACHED, 'utf8'));
+    }
+    const files = reached[mutant];
+    const rank = ({ path }) => killers.lastIndexOf(path);
+    const covering = tests.filter(({ path }) => files?.includes(path) ?? reports(path));
+    for (const test of covering.sort((one, other) => rank(other) - rank(one))) {
+      if (!isKilled()) await super.runTests([test], watcher, { ...options, serial: true });
+    }
   }
-  const files = reached[mutant];
-  return { filtered: paths.filter((path) => files?.includes(path) ?? reports(path)) };
-};
+}
 
 /** Makes an environment of StrykerJS report the tests that it runs. */
-module.exports.observed = (Environment) =>
+export const observed = (Environment) =>
   class extends Environment {
     #file;
 
@@ -37,12 +46,15 @@ module.exports.observed = (Environment) =>
     }
 
     handleTestEvent({ name, test }) {
-      if (name === 'test_start' && killed !== undefined && killed === current()) test.mode = 'skip';
+      if (name === 'test_start' && isKilled()) test.mode = 'skip';
       const { global } = this;
       const { currentTestId, mutantCoverage } = global[global.__strykerGlobalNamespace__] ?? {};
       if (name === 'setup' && mutantCoverage) mutantCoverage.static = {};
       if (name !== 'test_done') return;
-      if (test.errors.length > 0) killed = current();
+      if (test.errors.length > 0) {
+        killed = current();
+        killers = [...killers.filter((file) => file !== this.#file), this.#file];
+      }
       // What a file of the package's tests does before them, as the load of the core, belongs to each of them.
       const before = env.STRYKER_AREA === 'package' ? mutantCoverage?.static : {};
       const all = { ...before, ...mutantCoverage?.perTest[currentTestId] };

@@ -1,10 +1,10 @@
 import { mixinJestEnvironment } from '@stryker-mutator/jest-runner';
 import NodeEnvironment from '@stryker-mutator/jest-runner/jest-env/node';
 import ShopPageEnvironment from '../web/support/environment.mjs';
-import covering from './covering.cjs';
+import { observed } from './covering.mjs';
 
-const Page = covering.observed(mixinJestEnvironment(ShopPageEnvironment));
-const Node = covering.observed(NodeEnvironment);
+const Page = observed(mixinJestEnvironment(ShopPageEnvironment));
+const Node = observed(NodeEnvironment);
 
 /** StrykerJS gives all projects of Jest one environment, so that there is one project with both. */
 export default function Environment(config, context) {
