@@ -168,6 +168,11 @@ describe('with 200 concurrent requests per address', () => {
   const signInFrom = (address: string): Promise<Answer> =>
     logIn(nginx.url, 'ana@example.com', 'otra cosa', from(address));
 
+  test('each nginx counts alone', async () => {
+    await firstRefused(() => askAboutPhone('192.0.2.50'));
+    expect((await askAboutPhone('192.0.2.50', nginx.url)).status).toBe(200);
+  });
+
   test('sign-in, registration and password change are limited per address; twenty other addresses sign in', async () => {
     const flood = await Promise.all(Array.from({ length: 80 }, () => signInFrom('192.0.2.20')));
     const letIn = flood.filter(({ status }) => status !== 429);
