@@ -30,7 +30,8 @@ export default class CoveringRunner extends TestRunner {
     const rank = ({ path }) => killers.lastIndexOf(path);
     const covering = tests.filter(({ path }) => files?.includes(path) ?? reports(path));
     for (const test of covering.sort((one, other) => rank(other) - rank(one))) {
-      if (!isKilled()) await super.runTests([test], watcher, { ...options, serial: true });
+      await super.runTests([test], watcher, { ...options, serial: true });
+      if (isKilled()) return;
     }
   }
 }

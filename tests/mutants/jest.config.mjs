@@ -20,7 +20,7 @@ const bindings = {
   },
 };
 
-// It reads the names of storage keys in the source, which here has its mutations.
+// The test of the legal texts reads the names of storage keys in the source, which here has its mutations.
 const pages = { ...web, testPathIgnorePatterns: ['/pages/legal/'] };
 
 export default {
