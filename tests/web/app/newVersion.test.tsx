@@ -93,6 +93,12 @@ it('registers the first worker again later when the browser discarded it', async
   await pass(0);
   expect(registered).toBe(0);
   listeners.get('redundant')?.({});
+  // A check without a network would use up that of the minute in which it returns.
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(registered).toBe(0);
+  onLine.mockRestore();
   window.dispatchEvent(new Event('online'));
   await pass(0);
   // At most one check in a minute.

@@ -36,6 +36,15 @@ it('scrolls immediately, and focuses the content', () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+it('leaves the focus to the element of the anchor, which the new page has focused', () => {
+  const place = document.createElement('button');
+  Object.assign(place, { id: 'pagar', scrollIntoView: jest.fn() });
+  screen.getByRole('main').append(place);
+  place.focus();
+  fireEvent.click(screen.getByText('Pagar'));
+  expect(place).toHaveFocus();
+});
+
 it('scrolls to the top for an anchor that cannot be decoded', () => {
   fireEvent.click(screen.getByText('Términos'));
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);

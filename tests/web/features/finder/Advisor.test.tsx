@@ -77,12 +77,13 @@ it('shows all reasons of a plan', async () => {
 });
 
 it('recommends a single suitable plan, and restarts', async () => {
-  const { user } = await open('?uso=mucho&tiempo=mes&comparto=si');
+  // Without the anchor of the link to this section the page would scroll to its top.
+  const { user } = await open('?uso=mucho&tiempo=mes&comparto=si#encuentra');
   expect(status()).toBe('Este es el que te conviene:');
   expect(advised()).toEqual([['Epic 24GB', 'El precio más bajo que te alcanza.']]);
   const details = screen.getByRole('link', { name: 'Ver detalles de Epic 24GB, 30 días' });
   expect(details).toHaveAttribute('href', '/paquetes/tuisty-mensual#epic-24gb');
   await user.click(answer('Empezar de nuevo'));
-  expect(window.location.search).toBe('');
+  expect(window.location.search + window.location.hash).toBe('#encuentra');
   expect(status()).toBe('Te faltan 3 respuestas.');
 });

@@ -181,6 +181,16 @@ describe('purchase on this device', () => {
     expect(store.getSnapshot().cart?.count).toBe(1 + 3);
   });
 
+  it('is not renewed, nor chosen for, where its plan does not fit into the cart', async () => {
+    storePaid('cs_1', [], order);
+    await storeCart([204, 98]);
+    const { user, store } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    await user.click(await screen.findByRole('button', { name: /^Renovar/ }));
+    await screen.findByText('/carrito');
+    expect(store.getSnapshot().cart?.count).toBe(98);
+    expect(orderChoices.read().lines).toEqual([]);
+  });
+
   it('shows the top-up and the end of its number', async () => {
     const recharge = { id: 902, name: 'Recarga $100', unitPrice: 10_000 };
     await visit(

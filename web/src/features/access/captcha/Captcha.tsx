@@ -73,7 +73,6 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
     return () => {
       mounted.remove();
       widget.current = null;
-      response.settle(null);
     };
   }, [loaded, response]);
 
