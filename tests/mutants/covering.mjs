@@ -17,9 +17,6 @@ let killers = [];
 const current = () => env.__STRYKER_ACTIVE_MUTANT__;
 const isKilled = () => killed !== undefined && killed === current();
 
-/** A file in Node's environment of its own reports to StrykerJS nothing of what it reaches. */
-const reports = (path) => !readFileSync(path, 'utf8').includes('@jest-environment node');
-
 export default class CoveringRunner extends TestRunner {
   async runTests(tests, watcher, options) {
     const mutant = current();
@@ -28,7 +25,7 @@ export default class CoveringRunner extends TestRunner {
     }
     const files = reached[mutant];
     const rank = ({ path }) => killers.lastIndexOf(path);
-    const covering = tests.filter(({ path }) => files?.includes(path) ?? reports(path));
+    const covering = tests.filter(({ path }) => files?.includes(path) ?? true);
     for (const test of covering.sort((one, other) => rank(other) - rank(one))) {
       await super.runTests([test], watcher, { ...options, serial: true });
       if (isKilled()) return;

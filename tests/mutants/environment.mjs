@@ -8,6 +8,8 @@ const Node = observed(NodeEnvironment);
 
 /** StrykerJS gives all projects of Jest one environment, so that there is one project with both. */
 export default function Environment(config, context) {
-  const isPage = /\/tests\/(web|bindings\/react)\//.test(context.testPath);
+  const isPage =
+    /\/tests\/(web|bindings\/react)\//.test(context.testPath) &&
+    !('without-page' in context.docblockPragmas);
   return new (isPage ? Page : Node)(config, context);
 }
