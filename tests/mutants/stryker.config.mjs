@@ -17,7 +17,7 @@ export default {
   // A file that names its environment would not have that of StrykerJS, which reports what its tests reach.
   buildCommand: inPackage
     ? 'tsc -p bindings'
-    : "grep -rl '@jest-environment node' tests/web | xargs sed -i 's/@jest-environment node/@without-page/'",
+    : 'find tests/web -name *.test.* -exec sed -i s/@jest-environment.node/@without-page/ {} +',
   mutate: [],
   ignorePatterns: ['build', '.data', 'web/dist*', 'server', 'wasm-core'],
   ignoreStatic: true,
