@@ -1,14 +1,10 @@
 // What the shared vectors (vectors.test.ts) cannot have in JSON: frozen results, numbers beyond JSON's, and odd texts.
 import { describe, expect, it } from '@jest/globals';
 import { loadShopCore } from '@tuisty/shop-core';
-import { buildCoreApi } from '../../bindings/dist/core_api.js';
-import { createModuleContext } from '../../bindings/dist/module_context.js';
-import { codeThrownBy, contents, isDeeplyFrozen, openRaw } from './support/core';
+import { cartOf, codeThrownBy, contents, isDeeplyFrozen, openCore } from './support/core';
 
 const core = await loadShopCore();
 const answers = { use: 'much', term: 'month', sharesInternet: true } as const;
-const priced = (priceCentavos: number) =>
-  core.shipping({ physicalSims: 1, zone: 'elsewhere', priceCentavos });
 
 it.each<[string, () => unknown]>([
   ['findPlans', () => core.findPlans({})],
@@ -25,14 +21,21 @@ it("findPlan returns the catalogue's own plan, and undefined for an unknown id",
 });
 
 it.each([
-  ['formatMxn(NaN)', () => core.formatMxn(NaN), 'amount_malformed'],
-  ['formatMxn(-Infinity)', () => core.formatMxn(-Infinity), 'amount_negative'],
-  ['formatMxn(Infinity)', () => core.formatMxn(Infinity), 'amount_out_of_range'],
+  [0.5, 'amount_malformed'],
+  [NaN, 'amount_malformed'],
+  [-1, 'amount_negative'],
+  [-Infinity, 'amount_negative'],
+  [Infinity, 'amount_out_of_range'],
+])('an amount of %d centavos throws %s, whatever takes it', (centavos, code) => {
+  const question = { physicalSims: 1, zone: 'elsewhere', priceCentavos: centavos } as const;
+  const cart = cartOf(core, [101, 1]);
+  expect(codeThrownBy(() => core.formatMxn(centavos))).toBe(code);
+  expect(codeThrownBy(() => core.shipping(question))).toBe(code);
+  expect(codeThrownBy(() => core.quote(cart, centavos))).toBe(code);
+});
+
+it.each([
   ['parseMxn of a lone surrogate', () => core.parseMxn('\ud8001'), 'amount_malformed'],
-  ['a price of 0.5 centavos', () => priced(0.5), 'amount_malformed'],
-  ['a price of NaN', () => priced(NaN), 'amount_malformed'],
-  ['a price of -100', () => priced(-100), 'amount_negative'],
-  ['a price of Infinity', () => priced(Infinity), 'amount_out_of_range'],
   ['a date that is a lone surrogate', () => core.arrivalWindow('\ud800'), 'field_invalid'],
   ['a date of 5,000 digits', () => core.arrivalWindow('2'.repeat(5_000)), 'field_invalid'],
 ] as const)('%s throws a CoreError with its code', (_, call, code) =>
@@ -40,7 +43,7 @@ it.each([
 );
 
 it('findPlans and recommendPlans throw field_invalid without a check of arguments too', async () => {
-  const unchecked = buildCoreApi(createModuleContext(await openRaw()));
+  const { core: unchecked } = await openCore();
   const findAny = unchecked.findPlans as (query: object) => unknown;
   const adviseAny = unchecked.recommendPlans as (answers: object) => unknown;
   for (const call of [

@@ -61,45 +61,17 @@ describe('Cart', () => {
     expect(contents(ok(core.add(first, 101)))).toEqual([204, 1, 101, 1]);
   });
 
-  it('works with operations detached from the core object', () => {
-    const { add, emptyCart } = core;
-    expect(contents(ok(add(emptyCart, 204)))).toEqual([204, 1]);
-  });
-});
-
-describe('a cart from the caller', () => {
-  it.each([
-    ['add', 9999, 'plan_unknown'],
-    ['add', 204.5, 'plan_unknown'],
-    ['add', 2 ** 32 + 204, 'plan_unknown'],
-    ['add', NaN, 'plan_unknown'],
-    ['add', Infinity, 'plan_unknown'],
-    ['add', -204, 'plan_unknown'],
-    ['add', 901, 'plan_unknown'],
-    ['increase', 101, 'line_unknown'],
-    ['decrease', 101, 'line_unknown'],
-    ['remove', 101, 'line_unknown'],
-  ] as const)('%s(%d) returns %s and the unchanged cart', (operation, planId, code) => {
+  // properties.test.ts has every code, for ids and quantities beyond those of C++ too.
+  it('is the same object in a refused change, with the code', () => {
     const cart = cartOf(core, [204, 1]);
-    const change = core[operation](cart, planId);
-    expect(change).toEqual({ ok: false, code, cart });
+    const change = core.add(cart, 9999);
+    expect(change).toEqual({ ok: false, code: 'plan_unknown', cart });
     expect(change.cart).toBe(cart);
   });
 
-  it.each([
-    [0, 'quantity_invalid'],
-    [-3, 'quantity_invalid'],
-    [1.5, 'quantity_invalid'],
-    [NaN, 'quantity_invalid'],
-    [-Infinity, 'quantity_invalid'],
-    [-1e300, 'quantity_invalid'],
-    [100, 'quantity_limit'],
-    [2 ** 32 + 1, 'quantity_limit'],
-    [1e300, 'quantity_limit'],
-    [Infinity, 'quantity_limit'],
-  ] as const)('setQuantity to %d returns %s', (quantity, code) => {
-    const cart = cartOf(core, [204, 1]);
-    expect(core.setQuantity(cart, 204, quantity)).toEqual({ ok: false, code, cart });
+  it('works with operations detached from the core object', () => {
+    const { add, emptyCart } = core;
+    expect(contents(ok(add(emptyCart, 204)))).toEqual([204, 1]);
   });
 });
 
@@ -108,11 +80,8 @@ describe('a cart that the core did not make', () => {
   const forged = (lines: Cart['lines']): Cart => ({ ...core.emptyCart, lines });
 
   it.each([
-    ['an unknown plan', [line(9999, 1)]],
     ['a fraction of a plan', [line(204.5, 1)]],
-    ['no units', [line(204, 0)]],
     ['half a unit', [line(204, 1.5)]],
-    ['too many units', [line(204, 100)]],
     ['a plan twice', [line(204, 1), line(204, 1)]],
     ['more lines than there are plans', Array.from({ length: 40 }, () => line(204, 1))],
     ['too high a total', [503, 502, 501, 402, 403, 401].map((id) => line(id, 99))],
@@ -147,17 +116,6 @@ describe('quote', () => {
     });
     expect(quote.fingerprint).toMatch(/^[0-9a-f]{16}$/);
     expect(isDeeplyFrozen(quote)).toBe(true);
-  });
-
-  it.each([
-    [0.5, 'amount_malformed'],
-    [NaN, 'amount_malformed'],
-    [-1, 'amount_negative'],
-    [Infinity, 'amount_out_of_range'],
-    [99_999_999, 'total_limit'],
-  ])('rejects a shipping cost of %d', (shipping, code) => {
-    const cart = cartOf(core, [101, 1]);
-    expect(codeThrownBy(() => core.quote(cart, shipping))).toBe(code);
   });
 
   it('rejects an empty cart', () =>

@@ -32,31 +32,19 @@ const described = `
   type Data = 'catalogue' | 'trapped' | 'emptyCart' | 'findPlan';
   export const same: Record<Exclude<keyof ShopCore, Data>, true> = {} as Names;`;
 
-function complaintsAbout(text: string): readonly string[] {
+it('ShopCore has exactly the described functions with the described parameters', () => {
   const folder = join(root, 'build/declarations');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'described.ts');
-  writeFileSync(file, text);
+  writeFileSync(file, described);
   const program = ts.createProgram([file], {
     ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
   });
-  return ts
+  const complaints = ts
     .getPreEmitDiagnostics(program)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-}
-
-it('ShopCore has exactly the described functions with the described parameters', () =>
-  expect(complaintsAbout(described)).toEqual([]));
-
-it.each([
-  ['another type', 'planId: number', 'planId: string'],
-  ['a required parameter', 'quantity?: number', 'quantity: number'],
-  ['another name of an enumeration', "'little'", "'few'"],
-  ['a missing function', 'formatMxn', 'formatPesos'],
-])('TypeScript notices %s', (_, before, after) => {
-  expect(described).toContain(before);
-  expect(complaintsAbout(described.replaceAll(before, after))).not.toEqual([]);
+  expect(complaints).toEqual([]);
 });

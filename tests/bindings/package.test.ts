@@ -44,17 +44,35 @@ function runOurs(program: string, args: string[], cwd = folder): string {
   return run(process.execPath, [join(root, program), ...args], cwd);
 }
 
-function buildWithVite(user: string): void {
-  const options = ['build', '--base', './', '--logLevel', 'warn'];
-  runOurs('node_modules/vite/bin/vite.js', options, user);
-}
-
-/** An empty folder with these files, and the package unpacked where its user's modules are. */
-function userOf(name: string, contents: Record<string, string>): string {
+/** An empty folder with these files, the package unpacked where its user's modules are, and other packages beside it. */
+function userOf(
+  name: string,
+  contents: Record<string, string>,
+  beside: readonly string[] = [],
+): string {
   const user = join(folder, name);
   unpackInto(user);
   write(user, { 'package.json': '{ "type": "module", "private": true }', ...contents });
+  for (const other of beside) {
+    symlinkSync(join(root, 'node_modules', other), join(user, 'node_modules', other));
+  }
   return user;
+}
+
+/** Builds the page of a user with Vite, and returns its folder. */
+function builtByVite(...user: Parameters<typeof userOf>): string {
+  const [name, contents, beside] = user;
+  const app = userOf(name, { 'index.html': page, ...contents }, beside);
+  const options = ['build', '--base', './', '--logLevel', 'warn'];
+  runOurs('node_modules/vite/bin/vite.js', options, app);
+  return `${name}/dist`;
+}
+
+/** Builds a page with webpack, and returns its folder. */
+function builtByWebpack(name: string, script: string, ...options: string[]): string {
+  const app = userOf(name, { 'dist/index.html': page, 'src/index.js': script });
+  runOurs('tests/bindings/support/webpack.mjs', options, app);
+  return `${name}/dist`;
 }
 
 function unpackInto(user: string): void {
@@ -97,13 +115,6 @@ function filesOfReadme(section: string): Record<string, string> {
   ) as Record<string, string>;
 }
 
-/** Packages that the user has installed beside this one. */
-function linkOurs(user: string, names: readonly string[]): void {
-  for (const name of names) {
-    symlinkSync(join(root, 'node_modules', name), join(user, 'node_modules', name));
-  }
-}
-
 function write(user: string, contents: Record<string, string>): void {
   for (const [file, text] of Object.entries(contents)) {
     mkdirSync(dirname(join(user, file)), { recursive: true });
@@ -111,9 +122,9 @@ function write(user: string, contents: Record<string, string>): void {
   }
 }
 
-const page = (script: string) =>
-  `<!doctype html><title>shop</title><link rel="icon" href="data:,"><p id="total"></p><button id="add">+</button>` +
-  `<script type="module" src="${script}"></script>`;
+const page =
+  '<!doctype html><title>shop</title><link rel="icon" href="data:,"><p id="total"></p><button id="add">+</button>' +
+  '<script type="module" src="./main.js"></script>';
 
 /** Adds plan 204 and gives its total to `show`. */
 const adds = (from: string, show: string) => `
@@ -123,7 +134,6 @@ const adds = (from: string, show: string) => `
 
 /** Adds plan 204 to the cart of a page with React and shows its total. */
 const reactApp = {
-  'index.html': page('./main.js'),
   'main.js': `
     import { createElement } from 'react';
     import { createRoot } from 'react-dom/client';
@@ -240,12 +250,10 @@ describe('the packed package', () => {
   });
 
   it('has no effect where it is imported and not used', () => {
-    const user = userOf('unused', {
-      'index.html': page('./main.js'),
+    const built = builtByVite('unused', {
       'main.js': `import '@tuisty/shop-core'; import { CoreError } from '@tuisty/shop-core';`,
     });
-    runOurs('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'], user);
-    const assets = join(user, 'dist/assets');
+    const assets = join(folder, built, 'assets');
     const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
     expect(scripts).toHaveLength(1);
     expect(readFileSync(join(assets, scripts[0] ?? ''), 'utf8')).not.toContain('WebAssembly');
@@ -296,7 +304,7 @@ describe('the packed package adds a plan and shows its total in', () => {
         await loadShopCore();
         expect(store.add(204).cart.totalText).toBe('$169.00');
       });`;
-    const user = userOf('commonjs', {
+    const contents = {
       'package.json': '{ "private": true }',
       'index.js': `
         const { loadShopCore } = require('@tuisty/shop-core');
@@ -304,20 +312,16 @@ describe('the packed package adds a plan and shows its total in', () => {
       'node.test.js': test,
       'page.test.js': `/** @jest-environment jsdom */${test}`,
       'readme.test.js': filesOfReadme('Jest and Vitest')['jest.test.js'] ?? '',
-    });
-    linkOurs(user, ['react', 'jest-environment-jsdom']);
+    };
+    const user = userOf('commonjs', contents, ['react', 'jest-environment-jsdom']);
     expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
     // Jest reports on stderr; a failed test makes its exit code non-zero.
     runOurs('node_modules/jest/bin/jest.js', ['--rootDir', user], user);
   });
 
   it('an app of Vite with React, and a plain page, in Chromium', () => {
-    const react = userOf('react', reactApp);
-    linkOurs(react, ['react', 'react-dom', 'scheduler']);
-    buildWithVite(react);
-
-    userOf('page', { 'index.html': page('./main.js'), 'main.js': adds(unbundled, showOnPage) });
-    expectShown(['react/dist', 'page']);
+    userOf('page', { 'index.html': page, 'main.js': adds(unbundled, showOnPage) });
+    expectShown([builtByVite('react', reactApp, ['react', 'react-dom', 'scheduler']), 'page']);
   });
 });
 
@@ -325,62 +329,33 @@ describe('the packed package adds a plan and shows its total in', () => {
 if (process.env.PROVE_OPERATIONS !== undefined) {
   describe('the packed package adds a plan and shows its total in', () => {
     it('apps of Vite and webpack, and a worker, in Chromium', () => {
-      const vite = userOf('vite', {
-        'index.html': page('./main.js'),
-        'main.js': adds('@tuisty/shop-core', showOnPage),
-      });
-      buildWithVite(vite);
-
-      const webpack = userOf('webpack', {
-        'dist/index.html': page('./main.js'),
-        'src/index.js': adds('@tuisty/shop-core', showOnPage),
-      });
-      runOurs('tests/bindings/support/webpack.mjs', [], webpack);
-
+      const script = adds('@tuisty/shop-core', showOnPage);
       const asModule = `
-      import * as exports from '@tuisty/shop-core/shop_core.wasm';
-      import { loadShopCore } from '@tuisty/shop-core';
-      const core = await loadShopCore({ exports });
-      ${showOnPage}(core.add(core.emptyCart, 204).cart.totalText);`;
-      const viteModule = userOf('vite-module', {
-        'index.html': page('./main.js'),
-        ...filesOfReadme('vite-plugin-wasm'),
-      });
-      linkOurs(viteModule, ['vite-plugin-wasm', 'vite']);
-      buildWithVite(viteModule);
-      const webpackModule = userOf('webpack-module', {
-        'dist/index.html': page('./main.js'),
-        'src/index.js': asModule,
-      });
-      runOurs('tests/bindings/support/webpack.mjs', ['--async-wasm'], webpackModule);
-
+        import * as exports from '@tuisty/shop-core/shop_core.wasm';
+        import { loadShopCore } from '@tuisty/shop-core';
+        const core = await loadShopCore({ exports });
+        ${showOnPage}(core.add(core.emptyCart, 204).cart.totalText);`;
+      const wasmPlugin = filesOfReadme('vite-plugin-wasm');
       userOf('worker', {
-        'index.html': page('./main.js'),
+        'index.html': page,
         'main.js': `
-        const worker = new Worker('./worker.js', { type: 'module' });
-        worker.onmessage = ({ data }) => ${showOnPage}(data);`,
+          const worker = new Worker('./worker.js', { type: 'module' });
+          worker.onmessage = ({ data }) => ${showOnPage}(data);`,
         'worker.js': adds(unbundled, 'postMessage'),
       });
-      const viteWorker = userOf('vite-worker', {
-        'index.html': page('./main.js'),
-        ...filesOfReadme('Web worker'),
-      });
-      buildWithVite(viteWorker);
-
       expectShown([
-        ...['vite/dist', 'vite-module/dist', 'webpack/dist', 'webpack-module/dist'],
-        ...['worker', 'vite-worker/dist'],
+        builtByVite('vite', { 'main.js': script }),
+        builtByVite('vite-module', wasmPlugin, ['vite-plugin-wasm', 'vite']),
+        builtByVite('vite-worker', filesOfReadme('Web worker')),
+        builtByWebpack('webpack', script),
+        builtByWebpack('webpack-module', asModule, '--async-wasm'),
+        'worker',
       ]);
     });
 
     it('two tabs of a page, together and also without a network', () => {
-      const user = userOf('tabs', {
-        'index.html': page('./main.js'),
-        ...filesOfReadme('Offline use and several tabs'),
-      });
-      linkOurs(user, ['react']);
-      buildWithVite(user);
-      const shown = runOurs('tests/bindings/support/tabs_in_chromium.mjs', [join(user, 'dist')]);
+      const built = builtByVite('tabs', filesOfReadme('Offline use and several tabs'), ['react']);
+      const shown = runOurs('tests/bindings/support/tabs_in_chromium.mjs', [join(folder, built)]);
       expect(JSON.parse(shown)).toEqual([
         ['$169.00', '$169.00'],
         ['$338.00', '$338.00'],
@@ -431,7 +406,7 @@ if (process.env.PROVE_OPERATIONS !== undefined) {
       run('node_modules/.bin/rollup', ['-c', '--silent'], user);
       const wasm = join(user, 'node_modules/@tuisty/shop-core/dist/shop_core.wasm');
       for (const tool of ['esbuild', 'rollup']) {
-        write(join(folder, tool), { 'index.html': page('./main.js') });
+        write(join(folder, tool), { 'index.html': page });
         cpSync(join(user, 'app', tool), join(folder, tool), { recursive: true });
         cpSync(wasm, join(folder, tool, 'shop_core.wasm'));
       }
@@ -465,16 +440,13 @@ if (process.env.PROVE_OPERATIONS !== undefined) {
 
     it('an app of Vite with React 18, in Chromium', () => {
       const packages = userWithPackages({});
-      const user = userOf('react18', {
-        ...reactApp,
-        'vite.config.js': `export default { resolve: { dedupe: ['react', 'react-dom'] } };`,
-      });
+      const user = userOf('react18', {});
       for (const name of ['react', 'react-dom']) {
         const installed = join(packages, 'node_modules', `${name}-18`);
         symlinkSync(installed, join(user, 'node_modules', name));
       }
-      buildWithVite(user);
-      expectShown(['react18/dist']);
+      const config = `export default { resolve: { dedupe: ['react', 'react-dom'] } };`;
+      expectShown([builtByVite('react18', { ...reactApp, 'vite.config.js': config })]);
     });
 
     it('a test of Vitest, in Node and in jsdom', () => {

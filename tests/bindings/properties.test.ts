@@ -71,15 +71,17 @@ describe('money', () => {
 
 function operations(): fc.Arbitrary<Operation[]> {
   const ids = core.catalogue.plans.map(({ id }) => id);
-  // Few plans, so that lines repeat; sometimes an unknown plan.
+  // Few plans, so that lines repeat; sometimes an unknown plan, or a number that C++ could take for a known one.
+  const odd = [204.5, 2 ** 32 + 204, -204, 901, Infinity, -Infinity, NaN];
   const id = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...ids.slice(-4)) },
     { weight: 3, arbitrary: fc.constantFrom(...ids) },
-    { weight: 1, arbitrary: fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN)) },
+    { weight: 1, arbitrary: fc.oneof(fc.integer(), fc.double(), fc.constantFrom(...odd)) },
   );
+  const limits = [99, 100, 0, -1, 1.5, NaN, 2 ** 32 + 1, 1e300, -1e300, Infinity, -Infinity];
   const quantity = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 99 }) },
-    { weight: 1, arbitrary: fc.constantFrom(99, 100, 0, -1, 1.5, 1e300, Infinity, -Infinity) },
+    { weight: 1, arbitrary: fc.constantFrom(...limits) },
   );
   const kind = fc.constantFrom<Operation['kind']>(
     'add',

@@ -1,9 +1,8 @@
 // The error that a caller receives when the module traps, here because the memory is exhausted.
 import { describe, expect, it } from '@jest/globals';
 import { CoreError } from '@tuisty/shop-core';
-import { buildCoreApi } from '../../bindings/dist/core_api.js';
 import { createModuleContext } from '../../bindings/dist/module_context.js';
-import { exhaust, openRaw } from './support/core';
+import { exhaust, openCore, openRaw } from './support/core';
 
 const thrownBy = (call: () => unknown): unknown => {
   try {
@@ -16,8 +15,7 @@ const thrownBy = (call: () => unknown): unknown => {
 
 describe('a module that traps', () => {
   it("throws a CoreError with a code, the function and the engine's message", async () => {
-    const raw = await openRaw();
-    const core = buildCoreApi(createModuleContext(raw));
+    const { core, raw } = await openCore();
     exhaust(raw);
     const error = thrownBy(() => core.restoreCart(' '.repeat(1000)));
     expect(error).toBeInstanceOf(CoreError);

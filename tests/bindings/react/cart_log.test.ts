@@ -1,5 +1,5 @@
 // The stored cart that tabs share: merged changes, the lock, and storages that fail.
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cartBackup, setAside, subtractPaid } from '@tuisty/shop-core/react/checkout';
 import { webLock } from '../../../bindings/dist/react/lock.js';
 import {
@@ -17,7 +17,6 @@ import {
   storedLines,
   storeLines,
   tabBehindLock,
-  type Locks,
 } from '../support/tabs';
 
 afterEach(closeTabs);
@@ -60,22 +59,8 @@ describe('two tabs with one cart', () => {
 });
 
 describe('a lock between tabs', () => {
-  let locks: Locks;
-  beforeEach(() => {
-    locks = installLocks();
-  });
-  /** The lock is kept for a moment after a write. */
-  const passLock = () => jest.advanceTimersByTimeAsync(12);
-
-  async function tabWithLock() {
-    const tab = await readyTab();
-    await passLock();
-    locks.isHeld = true;
-    return tab;
-  }
-
   it('delays the write of a change, but not its display', async () => {
-    const { store, shown } = await tabWithLock();
+    const { store, shown, locks } = await tabBehindLock();
     store.add(ESTELAR, 2);
     expect(shown()).toEqual([ESTELAR, 2]);
     expect(store.isStored()).toBe(false);
@@ -87,7 +72,7 @@ describe('a lock between tabs', () => {
   });
 
   it('is acquired again for a change made in the 12 ms for which this tab holds it', async () => {
-    const { store } = await tabWithLock();
+    const { store, locks } = await tabBehindLock();
     store.add(ESTELAR);
     locks.release();
     store.add(BOOST);
@@ -98,7 +83,7 @@ describe('a lock between tabs', () => {
   });
 
   it('is not awaited for the write when the page is left, but for a payment', async () => {
-    const { store } = await tabWithLock();
+    const { store } = await tabBehindLock();
     store.add(ESTELAR);
     const claim = jest.fn(() => true);
     void subtractPaid(store, one(ESTELAR), claim);
@@ -109,6 +94,7 @@ describe('a lock between tabs', () => {
   });
 
   it('opens the cart with postponed changes, before later ones', async () => {
+    const locks = installLocks();
     locks.isHeld = true;
     const { load, arrive } = gate();
     const { store, shown } = openTab({ load });
@@ -122,6 +108,7 @@ describe('a lock between tabs', () => {
   });
 
   it('runs work once if it is granted at the moment of the timeout', async () => {
+    const locks = installLocks();
     locks.isHeld = true;
     const work = jest.fn();
     void webLock(locks as unknown as LockManager, 'cart')(work);
@@ -131,7 +118,7 @@ describe('a lock between tabs', () => {
   });
 
   it('removes the key for a clear that follows a removal', async () => {
-    const { store } = await tabWithLock();
+    const { store, locks } = await tabBehindLock();
     store.add(ESTELAR);
     store.remove(ESTELAR);
     store.clear();

@@ -1,9 +1,7 @@
 // The life of a cart's store: the load of its core, cores that trap, and its end.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openCart, type CartEvent } from '@tuisty/shop-core/react';
-import { buildCoreApi } from '../../../bindings/dist/core_api.js';
-import { createModuleContext } from '../../../bindings/dist/module_context.js';
-import { exhaust, openRaw } from '../support/core';
+import { exhaust, openCore } from '../support/core';
 import {
   BOOST,
   closeTabs,
@@ -138,8 +136,8 @@ describe('a core that traps', () => {
   ])(
     'is loaded again while a change %s, which the new instance repeats',
     async (_, rest, result) => {
-      const raw = await openRaw();
-      const instances = [buildCoreApi(createModuleContext(raw)), core];
+      const { core: trapping, raw } = await openCore();
+      const instances = [trapping, core];
       const { store, shown } = await readyTab({
         load: () => Promise.resolve(instances.shift() ?? core),
       });
@@ -159,8 +157,7 @@ describe('a core that traps', () => {
 
   it('is not loaded again when it traps on the stored cart', async () => {
     const errors = silenceErrors();
-    const raw = await openRaw();
-    const failing = buildCoreApi(createModuleContext(raw));
+    const { core: failing, raw } = await openCore();
     exhaust(raw);
     localStorage.setItem('cart', ' '.repeat(1000));
     const load = jest.fn(() => Promise.resolve(failing));

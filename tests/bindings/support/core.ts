@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
+import { buildCoreApi } from '../../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../../bindings/dist/module_context.js';
 import createShopCore, { type RawShopCore } from '../../../bindings/dist/raw/shop_core.js';
 
 /** The folder of the built package. */
@@ -25,6 +27,12 @@ export function openRaw(): Promise<RawShopCore> {
     },
     printErr: () => undefined,
   });
+}
+
+/** A separate core without a check of arguments, and the module in whose memory it works. */
+export async function openCore(): Promise<{ readonly core: ShopCore; readonly raw: RawShopCore }> {
+  const raw = await openRaw();
+  return { core: buildCoreApi(createModuleContext(raw)), raw };
 }
 
 /** Allocates all memory, down to the last small piece. */
