@@ -173,7 +173,7 @@ describe('changes that wait for the core', () => {
     expect(store.getSnapshot().adds).toBe(2);
   });
 
-  it('are skipped if an argument has a wrong type', async () => {
+  it('are skipped if an argument has a wrong type, which later throws at once', async () => {
     const { load, arrive } = gate();
     const { store, shown } = openTab({ load });
     const errors = silenceErrors();
@@ -184,6 +184,8 @@ describe('changes that wait for the core', () => {
     expect(String(errors.mock.calls[0]?.[0])).toBe(
       'CoreError: shop core: argument_invalid: add: planId must be a whole number, got "204"',
     );
+    expect(() => store.add(null as unknown as number)).toThrow('argument_invalid: add: planId');
+    expect(store.add(BOOST)).toMatchObject({ ok: true, cart: { count: 3 } });
   });
 });
 

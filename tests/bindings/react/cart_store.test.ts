@@ -41,9 +41,10 @@ describe('the core', () => {
   it('is loaded again when the network returns, or for the next change', async () => {
     silenceErrors();
     const { load, loads, fail } = gate();
-    const { store } = openTab({ load });
+    const { store, events } = openTab({ load });
     store.core.start();
     await fail();
+    expect(events).toEqual([]);
     window.dispatchEvent(new Event('online'));
     expect(loads()).toBe(2);
     await fail();
