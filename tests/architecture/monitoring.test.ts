@@ -1,5 +1,5 @@
 // Alerts and dashboard use only the server's metrics: a renamed metric or label would silence them without an error.
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { parse as parseYaml } from 'yaml';
 import { filesIn, read } from './support/sources';
 
@@ -71,22 +71,20 @@ const metricsIn = (expr: string): [string, string[]][] =>
     [...matchers.matchAll(/(\w+)[=!]/g)].map(([, label = '']) => label),
   ]);
 
-describe.each(asked)('%s', (_, expr) => {
-  it('uses only existing server metrics with their labels', () => {
-    const metrics = metricsIn(expr);
-    expect(metrics.length).toBeGreaterThan(0);
-    const had = new Set<string>();
-    for (const [metric, matched] of metrics) {
-      const labels = labelsOf(metric);
-      expect([metric, labels === null]).toEqual([metric, false]);
-      for (const label of labels ?? []) had.add(label);
-      expect([metric, matched.filter((label) => !labels?.has(label))]).toEqual([metric, []]);
-    }
-    const grouped = [...expr.matchAll(/by \(([^)]*)\)|\{\{(\w+)\}\}/g)].flatMap(
-      ([, list = '', one = '']) => [...list.split(/, */), one].filter((label) => label !== ''),
-    );
-    expect(grouped.filter((label) => !had.has(label))).toEqual([]);
-  });
+it.each(asked)('%s uses only existing server metrics with their labels', (_, expr) => {
+  const metrics = metricsIn(expr);
+  expect(metrics.length).toBeGreaterThan(0);
+  const had = new Set<string>();
+  for (const [metric, matched] of metrics) {
+    const labels = labelsOf(metric);
+    expect([metric, labels === null]).toEqual([metric, false]);
+    for (const label of labels ?? []) had.add(label);
+    expect([metric, matched.filter((label) => !labels?.has(label))]).toEqual([metric, []]);
+  }
+  const grouped = [...expr.matchAll(/by \(([^)]*)\)|\{\{(\w+)\}\}/g)].flatMap(
+    ([, list = '', one = '']) => [...list.split(/, */), one].filter((label) => label !== ''),
+  );
+  expect(grouped.filter((label) => !had.has(label))).toEqual([]);
 });
 
 /** The alerts that a test expects to fire: an alert that is only tested as silent may never fire. */

@@ -1,6 +1,6 @@
 // TypeScript's unions list the same names as C++.
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { loadShopCore, type Catalogue } from '@tuisty/shop-core';
+import { describe, expect, it } from '@jest/globals';
+import { loadShopCore } from '@tuisty/shop-core';
 import { rules } from '../../bindings/dist/raw/description.js';
 import { read, unionOf } from './support/sources';
 
@@ -10,13 +10,8 @@ function codesInCpp(): string[] {
   return [...source.matchAll(/^\s*X\((\w+)\)/gm)].map(([, code = '']) => code);
 }
 
-let catalogue: Catalogue;
-
-beforeAll(async () => {
-  ({ catalogue } = await loadShopCore());
-});
-
-const seen = (names: readonly string[]) => [...new Set(names)].sort();
+const { catalogue } = await loadShopCore();
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
 describe('names shared with C++', () => {
   it('are the only error codes of the package, besides that of its own check', () => {
@@ -38,7 +33,7 @@ describe('names shared with C++', () => {
       ['checkRegistration', 'checkPasswordChange'].includes(name),
     );
     const fields = forms.flatMap(({ parameters }) => parameters.map((one) => one.name));
-    expect([...new Set(fields)].sort()).toEqual([...names].sort());
+    expect(sorted(fields)).toEqual(sorted(names));
   });
 
   it('are equal for families and social networks', () => {
@@ -48,7 +43,7 @@ describe('names shared with C++', () => {
       ...plan.socialMedia,
       ...plan.socialMediaInter,
     ]);
-    expect([...unionOf(types, 'SocialNetwork')].sort()).toEqual(seen(networks));
+    expect(sorted(unionOf(types, 'SocialNetwork'))).toEqual(sorted(networks));
   });
 
   it('are the only error codes in openapi.yaml', () => {

@@ -11,11 +11,10 @@ export const filesIn = (place: string, pattern: RegExp) =>
 
 export const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What a C++ file includes, with its brackets or quotes. */
+/** What a C++ file includes: `shop/cart.hpp`, `<vector>`. */
 export function includesOf(file: string): string[] {
-  return [...read(file).matchAll(/^\s*#\s*include\s*([<"][^>"]+[>"])/gm)].map(
-    ([, header = '']) => header,
-  );
+  const includes = read(file).matchAll(/^\s*#\s*include\s*(?:"([^"]+)"|(<[^>]+>))/gm);
+  return [...includes].map(([, own, standard]) => own ?? standard ?? '');
 }
 
 /** Returns C++ code without comments and string literals. */
