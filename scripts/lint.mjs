@@ -2,11 +2,16 @@
 //   npm run lint -- FILE …   the format, lint and spelling of some files, and all types
 // npm run format: applies the formatters.
 
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { buildBindings, checkPackages, configure, installNpm } from './lib/build.mjs';
+import {
+  buildBindings,
+  buildIfChanged,
+  checkPackages,
+  configure,
+  installNpm,
+} from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
 import { duration, green, red, say } from './lib/progress.mjs';
 import { UserError, finished, main, report, root, step } from './lib/steps.mjs';
@@ -130,19 +135,17 @@ const typed = matching(/(^|\/)tsconfig\.json$/)
 /** Runs a check, unless it has passed with the same inputs. */
 async function run(/** @type {Check} */ { title, command, files: own, inputs, hint }) {
   const line = command(own !== undefined && inputs !== undefined ? matching(own) : []);
-  const stamp = join('build', 'stamps', 'lint', title.replace(/\W+/g, '-'));
-  const hash = createHash('sha256').update(JSON.stringify(line));
-  for (const file of inputs === undefined ? [] : [...matching(inputs), 'package-lock.json']) {
-    hash.update(file).update('\0').update(readFileSync(file));
-  }
-  const now = hash.digest('hex');
-  if (inputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
-    say(`✓ ${title} (passed before)`);
-    return;
-  }
-  await step(title, line, hint === undefined ? {} : { hint });
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, now);
+  const check = () => step(title, line, hint === undefined ? {} : { hint });
+  if (inputs === undefined) return check();
+  const hasRun = await buildIfChanged(
+    {
+      name: `lint/${title.replace(/\W+/g, '-')}`,
+      inputs: [...matching(inputs), 'package-lock.json'],
+      extra: JSON.stringify(line),
+    },
+    check,
+  );
+  if (!hasRun) say(`✓ ${title} (passed before)`);
 }
 
 async function tidy(/** @type {string[]} */ some) {

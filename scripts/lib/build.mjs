@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isConfigured } from './cmake.mjs';
 import { merchantFacts, pagesKey } from './merchant.mjs';
 import { findProgram } from './processes.mjs';
@@ -36,26 +36,22 @@ function digest(/** @type {string[]} */ inputs) {
   return hash.digest('hex');
 }
 
-/** Runs `build` unless the same inputs were built before and `output` is still there. */
-async function buildIfChanged(
-  /** @type {{ name: string, inputs: string[], output: string, extra?: string }} */ what,
-  /** @type {() => Promise<unknown>} */ build,
-) {
-  const stamps = join(root, 'build', 'stamps');
-  const stamp = join(stamps, what.name);
-  const key = digest(what.inputs) + (what.extra ?? '');
-  if (
-    existsSync(join(root, what.output)) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === key
-  ) {
-    return;
-  }
+/**
+ * Runs `build` unless it has passed with the same inputs, and `output` is still there; returns whether it ran.
+ * @param {{ name: string, inputs: string[], output?: string, extra?: string }} what
+ * @param {() => Promise<unknown>} build
+ */
+export async function buildIfChanged({ name, inputs, output = '', extra = '' }, build) {
+  const stamp = join(root, 'build', 'stamps', name);
+  const key = digest(inputs) + extra;
+  const isThere = existsSync(join(root, output)) && existsSync(stamp);
+  if (isThere && readFileSync(stamp, 'utf8') === key) return false;
   // A failed build leaves outputs that do not belong to the last good build.
   rmSync(stamp, { force: true });
   await build();
-  mkdirSync(stamps, { recursive: true });
+  mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, key);
+  return true;
 }
 
 /** @typedef {'start' | 'lint' | import('./suites.mjs').Suite} Purpose */
@@ -196,13 +192,14 @@ export async function buildShop({ forMerchant = false } = {}) {
   return facts;
 }
 
-/** Builds the page in which scripts/bench.mjs measures. */
-export async function buildBench() {
-  await step('Build the bench page', [
-    'npx',
-    'vite',
-    'build',
-    '--config',
-    'tests/bench/vite.config.mjs',
-  ]);
+/** Sets up and builds a shop whose pages are opened in browsers. */
+export async function buildForBrowsers() {
+  await setUp('e2e');
+  await buildNative('release', ['tuisty_server']);
+  await buildBindings();
+  await buildWeb();
 }
+
+/** Builds the page in which scripts/bench.mjs measures. */
+export const buildBench = () =>
+  step('Build the bench page', ['npx', 'vite', 'build', '-c', 'tests/bench/vite.config.mjs']);

@@ -4,25 +4,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { childrenOf, startTime } from './processes.mjs';
+import { signal, treeOf } from './processes.mjs';
 import { interruption, programs, root, usage } from './steps.mjs';
 
-/** @typedef {{ pid: number, startTime: string | null }} Process */
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-
-/** @returns {Process[]} the process and all its descendants */
-function treeOf(/** @type {number} */ pid) {
-  const children = childrenOf(pid).flatMap((child) => treeOf(child.pid));
-  return [{ pid, startTime: startTime(pid) }, ...children];
-}
-
-/** Signals those processes that still run. */
-function send(/** @type {Process[]} */ to, /** @type {NodeJS.Signals} */ signal) {
-  // The start time tells a process from a later one with its number.
-  for (const { pid, startTime: started } of to) {
-    if (started !== null && startTime(pid) === started) process.kill(pid, signal);
-  }
-}
 
 /**
  * Makes SIGINT, SIGTERM and SIGHUP end the programs of the running steps, and no further step start. This process
@@ -34,8 +19,8 @@ export function endStepsOnSignal() {
       if (interruption.signal !== null) process.exit(130);
       interruption.signal = name;
       const theirs = [...programs].flatMap(treeOf);
-      send(theirs, 'SIGTERM');
-      setTimeout(() => send(theirs, 'SIGKILL'), 10_000).unref();
+      signal(theirs, 'SIGTERM');
+      setTimeout(() => signal(theirs, 'SIGKILL'), 10_000).unref();
     });
   }
 }
@@ -52,15 +37,15 @@ export async function runPart(/** @type {string} */ file, /** @type {string[]} *
     return 0;
   }
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
-  /** @type {Process[]} */
+  /** @type {import('./processes.mjs').Process[]} */
   let interrupted = [];
-  const hand = (/** @type {NodeJS.Signals} */ signal) => {
+  const hand = (/** @type {NodeJS.Signals} */ name) => {
     interrupted = treeOf(child.pid ?? 0);
-    child.kill(signal);
+    child.kill(name);
   };
-  for (const signal of signals) process.on(signal, hand);
+  for (const name of signals) process.on(name, hand);
   const [code] = await once(child, 'exit');
-  for (const signal of signals) process.off(signal, hand);
-  send(interrupted, 'SIGTERM');
+  for (const name of signals) process.off(name, hand);
+  signal(interrupted, 'SIGTERM');
   return code ?? 130;
 }

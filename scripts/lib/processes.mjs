@@ -144,13 +144,27 @@ export function startDaemon(name, command, options) {
   };
 }
 
-/** The current children of a process, in the form of run.json. */
+/** @typedef {{ pid: number, startTime: string | null }} Process */
+
+/** The current children of a process, in the form of run.json. @returns {Process[]} */
 export function childrenOf(/** @type {number} */ parent) {
   const list = `/proc/${parent}/task/${parent}/children`;
-  const pids = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ') : [];
-  return pids
-    .filter(Boolean)
-    .map((pid) => ({ pid: Number(pid), startTime: startTime(Number(pid)) }));
+  const pids = existsSync(list) ? readFileSync(list, 'utf8').match(/\d+/g) : [];
+  return (pids ?? []).map((pid) => ({ pid: Number(pid), startTime: startTime(Number(pid)) }));
+}
+
+/** A process and all its descendants. @returns {Process[]} */
+export const treeOf = (/** @type {number} */ pid) => [
+  { pid, startTime: startTime(pid) },
+  ...childrenOf(pid).flatMap((child) => treeOf(child.pid)),
+];
+
+/** Signals those processes that still run. */
+export function signal(/** @type {Process[]} */ processes, /** @type {NodeJS.Signals} */ name) {
+  // The start time tells a process from a later one with its number.
+  for (const { pid, startTime: started } of processes) {
+    if (started !== null && startTime(pid) === started) process.kill(pid, name);
+  }
 }
 
 /**
@@ -173,29 +187,24 @@ export async function untilReady(daemon, ready, patienceMs = 30_000) {
   }
 }
 
-/** Whether 127.0.0.1:port can be listened on. */
-export function portIsFree(/** @type {number} */ port) {
+/** Listens on a port of 127.0.0.1 for a moment, on any for 0. @returns {Promise<number | null>} null: it is taken */
+function tryPort(/** @type {number} */ port) {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
-      probe.close(() => resolve(true)),
-    );
-  });
-}
-
-/** A free port, the preferred one if possible. @returns {Promise<number>} */
-export async function freePort(preferred = 0) {
-  if (preferred !== 0 && (await portIsFree(preferred))) return preferred;
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    probe.once('error', () => resolve(null));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(address.port));
     });
   });
 }
+
+/** Whether 127.0.0.1:port can be listened on. */
+export const portIsFree = async (/** @type {number} */ port) => (await tryPort(port)) !== null;
+
+/** A free port, the preferred one if possible. */
+export const freePort = async (preferred = 0) =>
+  (await tryPort(preferred)) ?? (await tryPort(0)) ?? 0;
 
 /** Runs a short command and returns what it printed; throws UserError with its errors. */
 export function run(/** @type {string[]} */ command, env = process.env) {

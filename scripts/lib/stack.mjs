@@ -79,6 +79,17 @@ export async function startStack(options) {
     rmSync(join(dir, 'run.json'), { force: true });
   };
   const remember = () => writePids(dir, urls.web, parts);
+  /** Waits until a started part answers; stop: how it is stopped again. */
+  const add = async (
+    /** @type {Daemon} */ daemon,
+    /** @type {string} */ url,
+    stop = () => daemon.stop(),
+  ) => {
+    parts.push({ daemon, stop });
+    remember();
+    await untilReady(daemon, () => answers(url));
+    return daemon;
+  };
 
   try {
     stopLeftovers(dir);
@@ -100,8 +111,17 @@ export async function startStack(options) {
     }
 
     /** @type {NodeJS.ProcessEnv} */
-    const standIns = {};
-    if (!env.PAYMENT_SECRET_KEY || !env.IMEI_API_KEY) {
+    const standIns = {
+      ...(!env.PAYMENT_SECRET_KEY && {
+        PAYMENT_API_BASE: urls.sandbox,
+        PAYMENT_SECRET_KEY: 'sk_test_sandbox',
+      }),
+      ...(!env.IMEI_API_KEY && {
+        IMEI_API_URL: `${urls.sandbox}/carrier/v1/imeis`,
+        IMEI_API_KEY: 'carrier_test_sandbox',
+      }),
+    };
+    if (Object.keys(standIns).length > 0) {
       const sandbox = startDaemon('Sandbox', sandboxCommand, {
         log: join(logs, 'sandbox.log'),
         env: {
@@ -112,17 +132,7 @@ export async function startStack(options) {
           SANDBOX_CARRIER_KEY: 'carrier_test_sandbox',
         },
       });
-      parts.push({ daemon: sandbox, stop: () => sandbox.stop() });
-      remember();
-      await untilReady(sandbox, () => answers(`${urls.sandbox}/healthz`));
-    }
-    if (!env.PAYMENT_SECRET_KEY) {
-      standIns.PAYMENT_API_BASE = urls.sandbox;
-      standIns.PAYMENT_SECRET_KEY = 'sk_test_sandbox';
-    }
-    if (!env.IMEI_API_KEY) {
-      standIns.IMEI_API_URL = `${urls.sandbox}/carrier/v1/imeis`;
-      standIns.IMEI_API_KEY = 'carrier_test_sandbox';
+      await add(sandbox, `${urls.sandbox}/healthz`);
     }
 
     const serverEnv = {
@@ -146,12 +156,8 @@ export async function startStack(options) {
       log: join(logs, 'server.log'),
       env: serverEnv,
     });
-    parts.push({ daemon: server, stop: () => server.stop() });
-    remember();
-    await untilReady(server, () => answers(`${urls.server}/readyz`));
+    await add(server, `${urls.server}/readyz`);
 
-    const nginxBinary = findProgram('nginx');
-    if (nginxBinary === null) throw new UserError('nginx is missing on this machine.');
     const config = renderNginx({
       port: ports.web,
       serverPort: ports.server,
@@ -163,12 +169,10 @@ export async function startStack(options) {
     });
     const nginx = startDaemon(
       'nginx',
-      [nginxBinary, '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
+      [findProgram('nginx') ?? '', '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
       { log: join(logs, 'nginx.log'), endWith: 'QUIT' },
     );
-    parts.push({ daemon: nginx, stop: () => nginx.stop('SIGQUIT', 5000) });
-    remember();
-    await untilReady(nginx, () => answers(`${urls.web}/healthz`));
+    await add(nginx, `${urls.web}/healthz`, () => nginx.stop('SIGQUIT', 5000));
     // Its workers run now, and are recorded too.
     remember();
 
@@ -187,6 +191,47 @@ export async function startStack(options) {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** An empty folder for the data and logs of tests. */
+function emptyFolder(/** @type {string} */ name) {
+  const dir = join(repository, 'build', 'test', name);
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  return dir;
+}
+
+/**
+ * Runs `body` with a shop that has no data of an earlier run, and stops the shop.
+ * @template T
+ * @param {string} name of its folder
+ * @param {(shop: Awaited<ReturnType<typeof startStack>>) => Promise<T>} body
+ * @param {NodeJS.ProcessEnv} [env] settings for the server
+ */
+export async function withStack(name, body, env = {}) {
+  const stack = await startStack({ dir: emptyFolder(name), fastDatabase: true, env });
+  try {
+    return await body(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+/**
+ * Runs `body` with an empty PostgreSQL cluster, and stops it.
+ * @template T
+ * @param {string} name of its folder
+ * @param {(postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<T>} body
+ */
+export async function withPostgres(name, body) {
+  const dir = emptyFolder(name);
+  const log = join(dir, 'postgres.log');
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), log, fast: true });
+  try {
+    return await body(postgres);
+  } finally {
+    await postgres.stop();
   }
 }
 

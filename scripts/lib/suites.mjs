@@ -1,17 +1,14 @@
 // The test suites: what each needs, how it is run, and what it reports.
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from './postgres.mjs';
 import { chromiumPath, firefoxPath, webkitPath } from './processes.mjs';
-import { noLimits, startStack } from './stack.mjs';
-import { logOf, root, step, StepFailed } from './steps.mjs';
+import { noLimits, withPostgres, withStack } from './stack.mjs';
+import { logOf, step, StepFailed } from './steps.mjs';
 
 /** @typedef {'unit' | 'native' | 'http' | 'e2e'} Suite */
 /** @typedef {{ passed: boolean, closing: string[] }} Result closing: the last lines of the runner */
 
-const scratch = join(root, 'build', 'test');
 /** One background thread for V8 instead of four: the runners start a process for each core. */
 const V8_THREADS = '--v8-pool-size=1';
 /** Environment in which Jest reads native modules. */
@@ -85,37 +82,21 @@ function jest(/** @type {'unit' | 'http'} */ suite, /** @type {string[]} */ args
   return runner({ suite, title, args, env: inJest });
 }
 
-function emptyFolder(/** @type {string} */ name) {
-  const dir = join(scratch, name);
-  rmSync(dir, { recursive: true, force: true });
-  mkdirSync(dir, { recursive: true });
-  return dir;
-}
-
 /**
  * Runs the C++ suites of a build with a PostgreSQL.
  * @param {{ preset: string, env?: NodeJS.ProcessEnv, args?: string[] }} what
  */
-export async function nativeSuites({ preset, env = {}, args = [] }) {
-  const dir = emptyFolder('native');
-  const postgres = await startPostgres({
-    dir: join(dir, 'postgres'),
-    log: join(dir, 'postgres.log'),
-    fast: true,
-  });
-  try {
-    return await runner({
+export const nativeSuites = ({ preset, env = {}, args = [] }) =>
+  withPostgres('native', (postgres) =>
+    runner({
       suite: 'native',
       title: preset === 'release' ? 'C++ suites' : `C++ suites (${preset})`,
       args,
       preset,
       env: { ...env, TEST_DATABASE_URL: postgres.ensureDatabase('test') },
       hide: /^ *(Start +\d+: |\d+\/\d+ Test +#\d+: .* Passed )/,
-    });
-  } finally {
-    await postgres.stop();
-  }
-}
+    }),
+  );
 
 /**
  * In the order in which they are started; again: how one test is run again.
@@ -136,36 +117,26 @@ export const suites = {
   e2e: {
     needs: ['server', 'web'],
     again: 'FILE -g TITLE',
-    async run(args) {
-      const dir = emptyFolder('journeys');
-      const chromium = chromiumPath('shell');
-      const stack = await startStack({
-        dir,
-        fastDatabase: true,
-        env: {
-          ...noLimits,
-          // A low cost keeps the captcha short when all simulated devices share one address.
-          CAPTCHA_COST: '250',
-        },
-      });
-      try {
-        return await runner({
-          suite: 'e2e',
-          title: 'Journeys in browsers',
-          args,
-          env: {
-            NODE_OPTIONS: V8_THREADS,
-            SHOP_URL: stack.urls.web,
-            SANDBOX_URL: stack.urls.sandbox,
-            SHOP_DATABASE_URL: stack.databaseUrl,
-            CHROMIUM_PATH: chromium,
-            FIREFOX_PATH: firefoxPath(),
-            WEBKIT_PATH: webkitPath(),
-          },
-        });
-      } finally {
-        await stack.stop();
-      }
-    },
+    run: (args) =>
+      withStack(
+        'journeys',
+        (stack) =>
+          runner({
+            suite: 'e2e',
+            title: 'Journeys in browsers',
+            args,
+            env: {
+              NODE_OPTIONS: V8_THREADS,
+              SHOP_URL: stack.urls.web,
+              SANDBOX_URL: stack.urls.sandbox,
+              SHOP_DATABASE_URL: stack.databaseUrl,
+              CHROMIUM_PATH: chromiumPath('shell'),
+              FIREFOX_PATH: firefoxPath(),
+              WEBKIT_PATH: webkitPath(),
+            },
+          }),
+        // A low cost keeps the captcha short when all simulated devices share one address.
+        { ...noLimits, CAPTCHA_COST: '250' },
+      ),
   },
 };

@@ -20,8 +20,8 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { chromium, expect } from '@playwright/test';
 import { buyer } from '../../tests/buyer.mjs';
-import { buildBindings, buildNative, buildWeb, setUp } from '../lib/build.mjs';
-import { startStack } from '../lib/stack.mjs';
+import { buildForBrowsers } from '../lib/build.mjs';
+import { withStack } from '../lib/stack.mjs';
 import { UserError, main, root } from '../lib/steps.mjs';
 
 const folder = join(root, 'build', 'browsers');
@@ -145,25 +145,13 @@ async function readNotice(/** @type {Page} */ page) {
 }
 
 await main(async () => {
-  await setUp('e2e');
-  await buildNative('release', ['tuisty_server']);
-  await buildBindings();
-  await buildWeb();
-  const dir = join(root, 'build', 'test', 'browsers');
-  rmSync(dir, { recursive: true, force: true });
-  const stack = await startStack({
-    dir,
-    fastDatabase: true,
-  });
-  const { web } = stack.urls;
-  try {
+  await buildForBrowsers();
+  await withStack('browsers', async ({ urls: { web } }) => {
     await browse(103, web, buy);
     console.log('Chromium 103 buys.');
     await browse(103, web, buy, ['AbortSignal.timeout', 'structuredClone', 'CSSLayerBlockRule']);
     console.log('Chromium 103 buys without the functions that Chrome 97 lacks.');
     await browse(92, web, readNotice);
     console.log('Chromium 92 shows how to buy without the cart.');
-  } finally {
-    await stack.stop();
-  }
+  });
 });

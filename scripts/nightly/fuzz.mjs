@@ -7,30 +7,20 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findProgram } from '../lib/processes.mjs';
 import { UserError, main, root, step } from '../lib/steps.mjs';
 
 const build = join(root, 'build', 'fuzz');
-const vectors = JSON.parse(readFileSync(join(root, 'tests/vectors/core.json'), 'utf8'));
+const targets = readdirSync(join(root, 'tests/fuzz/corpus')).map((file) =>
+  basename(file, '.base64'),
+);
 
-/** Inputs besides the corpus in the repository, by target. @type {Record<string, string[]>} */
-const seeds = {
-  stored_cart: [
-    ...vectors.restore.map((/** @type {{ text: string }} */ { text }) => text),
-    ...vectors.carts.map((/** @type {{ stored: string }} */ { stored }) => stored),
-  ],
-  money: vectors.parseMxn.map((/** @type {{ text: string }} */ { text }) => text),
-  imei_answer: vectors.imeiAnswers.map((/** @type {{ json: string }} */ { json }) => json),
-  forms: vectors.topUps.flatMap(
-    (/** @type {{ form: { phone: string, email: string } }} */ { form }) => [
-      form.phone,
-      form.email,
-    ],
-  ),
-  request_reader: [],
-  request_bodies: [],
-};
+/** Every text of the shared vectors: stored carts, amounts, the carrier's answers, phones. @type {Set<string>} */
+const texts = new Set();
+JSON.parse(readFileSync(join(root, 'tests/vectors/core.json'), 'utf8'), (_, value) => {
+  if (typeof value === 'string') texts.add(value);
+});
 
 /** Dictionary words, which random input is unlikely to contain. */
 const dictionaryOf = (/** @type {string} */ target) =>
@@ -64,7 +54,7 @@ async function keepCorpus(/** @type {string} */ target) {
 function writeSeeds(/** @type {string} */ target) {
   const corpus = join(build, 'corpus', target);
   mkdirSync(corpus, { recursive: true });
-  for (const seed of [...(seeds[target] ?? []), ...readCorpus(target)]) {
+  for (const seed of [...texts, ...readCorpus(target)]) {
     writeFileSync(join(corpus, createHash('sha1').update(seed).digest('hex')), seed);
   }
   return corpus;
@@ -72,7 +62,6 @@ function writeSeeds(/** @type {string} */ target) {
 
 await main(async () => {
   const seconds = Number(process.argv[2] ?? 1200);
-  const targets = Object.keys(seeds);
   const each = Math.floor(seconds / targets.length);
   if (!(each >= 1)) {
     throw new UserError(

@@ -3,14 +3,12 @@
 //   npm run nightly -- lighthouse --runs=5 /cobertura   that page only, the median of five runs
 
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { buildBindings, buildNative, buildWeb, setUp } from '../lib/build.mjs';
+import { buildForBrowsers } from '../lib/build.mjs';
 import { median } from '../lib/median.mjs';
 import { chromiumPath } from '../lib/processes.mjs';
-import { startStack } from '../lib/stack.mjs';
-import { UserError, main, root } from '../lib/steps.mjs';
+import { withStack } from '../lib/stack.mjs';
+import { UserError, main } from '../lib/steps.mjs';
 
 /**
  * @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category
@@ -24,19 +22,6 @@ const categories = ['accessibility', 'best-practices', 'seo'];
 
 /** Checkout pages are in no sitemap, and are excluded from search engines on purpose. */
 const steps = ['/carrito', '/proceder-a-pagar', '/success'];
-
-async function startShop() {
-  await setUp('e2e');
-  await buildNative('release', []);
-  await buildBindings();
-  await buildWeb();
-  const dir = join(root, 'build', 'test', 'lighthouse');
-  rmSync(dir, { recursive: true, force: true });
-  return startStack({
-    dir,
-    fastDatabase: true,
-  });
-}
 
 async function everyPath(/** @type {string} */ shop) {
   const sitemap = await (await fetch(new URL('/sitemap.xml', shop))).text();
@@ -111,10 +96,8 @@ await main(async () => {
     allowPositionals: true,
     options: { runs: { type: 'string', default: '1' } },
   });
-  const stack = process.env.SHOP_URL === undefined ? await startShop() : null;
-  const shop = stack?.urls.web ?? process.env.SHOP_URL ?? '';
   let perfect = true;
-  try {
+  const measure = async (/** @type {string} */ shop) => {
     console.log(`${categories.join(', ')} | performance, LCP ms, TBT ms, CLS\n`);
     for (const path of positionals.length > 0 ? positionals : await everyPath(shop)) {
       const { scores, speed, problems } = await judge(new URL(path, shop), Number(values.runs));
@@ -124,8 +107,10 @@ await main(async () => {
       for (const problem of problems) console.log(`             ${problem}`);
       perfect &&= problems.length === 0 && scores.every((score) => score === 100);
     }
-  } finally {
-    await stack?.stop();
-  }
+  };
+  if (process.env.SHOP_URL === undefined) {
+    await buildForBrowsers();
+    await withStack('lighthouse', ({ urls }) => measure(urls.web));
+  } else await measure(process.env.SHOP_URL);
   if (!perfect) throw new UserError('\nAt least one page is below its Lighthouse threshold.');
 });

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildNative, setUp } from '../lib/build.mjs';
 import { numberOf } from '../lib/options.mjs';
-import { startPostgres } from '../lib/postgres.mjs';
+import { withPostgres } from '../lib/stack.mjs';
 import { UserError, main, root } from '../lib/steps.mjs';
 
 /** Seeds of one process do not overlap those of the next. */
@@ -28,15 +28,9 @@ await main(async () => {
   const seed = numberOf(values, 'seed', 1);
   await setUp('native');
   await buildNative('release', ['server_tests']);
-  const dir = join(root, 'build', 'test', 'simulate');
-  const postgres = await startPostgres({
-    dir: join(dir, 'postgres'),
-    log: join(dir, 'postgres.log'),
-    fast: true,
-  });
-  try {
-    const processes = values.replay === undefined ? availableParallelism() : 1;
-    const codes = await Promise.all(
+  const processes = values.replay === undefined ? availableParallelism() : 1;
+  const codes = await withPostgres('simulate', (postgres) =>
+    Promise.all(
       Array.from({ length: processes }, async (_, i) => {
         const child = spawn(
           join(root, 'build', 'release', 'tests', 'server', 'unit', 'server_tests'),
@@ -53,12 +47,11 @@ await main(async () => {
           },
         );
         const [code] = await once(child, 'exit');
-        return code === 0;
+        return code;
       }),
-    );
-    if (!codes.every(Boolean))
-      throw new UserError('An invariant is broken; see its history above.');
-  } finally {
-    await postgres.stop();
+    ),
+  );
+  if (codes.some((code) => code !== 0)) {
+    throw new UserError('An invariant is broken; see its history above.');
   }
 });

@@ -1,24 +1,12 @@
 // The loss of the primary database under load, and the promotion of its synchronous standby.
 
-import { childrenOf } from '../../../scripts/lib/processes.mjs';
+import { signal, treeOf } from '../../../scripts/lib/processes.mjs';
 import { seconds } from './shop.mjs';
 import { longest, outcomes, sold, startShoppers, verify } from './load.mjs';
 
 /** Like a power failure: no process can shut down cleanly, neither these nor those that they started. */
-export function killAll(/** @type {readonly number[]} */ pids) {
-  for (const pid of pids.flatMap((one) => [one, ...descendantsOf(one)])) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has exited already.
-    }
-  }
-}
-
-/** @returns {number[]} */
-function descendantsOf(/** @type {number} */ parent) {
-  return childrenOf(parent).flatMap(({ pid }) => [pid, ...descendantsOf(pid)]);
-}
+export const killAll = (/** @type {readonly number[]} */ pids) =>
+  signal(pids.flatMap(treeOf), 'SIGKILL');
 
 /**
  * Sells, loses the primary, promotes the standby and sells again.

@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../../check.mjs';
-import { freePort } from '../../../scripts/lib/processes.mjs';
+import { freePort, signal } from '../../../scripts/lib/processes.mjs';
 import { alive, record, refused, start, withShop } from '../lib/shop.mjs';
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
+/** @typedef {import('../../../scripts/lib/processes.mjs').Process} Process */
 
 /** The state that must survive a restart: the secrets, and the cluster's identity. */
 function kept(/** @type {Clone} */ clone) {
@@ -15,25 +16,16 @@ function kept(/** @type {Clone} */ clone) {
   return readFileSync(join(clone.dir, '.data/secrets.json'), 'utf8') + ino + birthtimeMs;
 }
 
-function kill(/** @type {number} */ pid) {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // A worker of nginx ends with its master.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
-  }
-}
-
 /** Kills processes, then immediately starts again. */
 async function afterKill(
   /** @type {Clone} */ clone,
-  /** @type {(run: ReturnType<typeof record>) => { pid: number }[]} */ which,
+  /** @type {(run: ReturnType<typeof record>) => Process[]} */ which,
 ) {
   const shop = await start(clone);
   check(shop.opened !== null, `It did not open:\n${shop.printed()}`);
   const before = kept(clone);
   const run = record(clone);
-  for (const { pid } of which(run)) kill(pid);
+  signal(which(run), 'SIGKILL');
   await shop.ended;
   await withShop(clone, {}, async () => {
     check(!run.daemons.some(alive), 'A process of the killed run still runs.');
