@@ -1,7 +1,7 @@
-// Limits of failed sign-ins per account and per client address, shared by all servers, and the responses of a crowd. Tests connect from 127.0.0.1, a trusted proxy whose X-Forwarded-For is accepted.
+// Limits of failed sign-ins per account and per client address, shared by all servers, and the responses of a crowd.
 
 import { freshEmail, freshProof, logIn, password, register } from './support/accounts';
-import { get, type Answer } from './support/http';
+import { expectError, from, get, type Answer } from './support/http';
 import { numberAt, textAt } from './support/json';
 import { openShop, type Program } from './support/shop';
 
@@ -24,24 +24,15 @@ function freshAddress(): string {
   addresses += 1;
   return `203.0.113.${String(addresses)}`;
 }
-/** The header with the client address, for requests to nginx and to a server directly. */
-const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+/** For requests to a server directly. */
 const fromDirect = (address: string): Record<string, string> => ({ 'x-real-ip': address });
 
 const wrongly = (email: string, address: string): Promise<Answer> =>
   logIn(shop.web, email, 'no es la contraseña', from(address));
 
 function expectAsked(answer: Answer): void {
-  expect([answer.status, answer.json]).toEqual([
-    422,
-    {
-      error: {
-        code: 'captcha_required',
-        message: 'Por favor, completa el reCAPTCHA.',
-        field: 'captcha',
-      },
-    },
-  ]);
+  const message = 'Por favor, completa el reCAPTCHA.';
+  expectError(answer, 422, { code: 'captcha_required', message, field: 'captcha' });
 }
 
 /** The cost of a captcha challenge for an address. */

@@ -4,7 +4,7 @@
 import { verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { captchaSecret, register, solved } from './support/accounts';
-import { get } from './support/http';
+import { expectError, get } from './support/http';
 import { openShop } from './support/shop';
 
 const shop = await openShop();
@@ -27,15 +27,7 @@ test('a challenge is solved and verified by altcha-lib, and accepted once by all
   expect(challenge.parameters.cost).toBe(5_000);
 
   expect((await register(second.url, { captcha })).status).toBe(201);
+  const message = 'No se pudo comprobar el reCAPTCHA. Complétalo otra vez.';
   const again = await register(shop.web, { captcha });
-  expect([again.status, again.json]).toEqual([
-    422,
-    {
-      error: {
-        code: 'captcha_invalid',
-        message: 'No se pudo comprobar el reCAPTCHA. Complétalo otra vez.',
-        field: 'captcha',
-      },
-    },
-  ]);
+  expectError(again, 422, { code: 'captcha_invalid', message, field: 'captcha' });
 });

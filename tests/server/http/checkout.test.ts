@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
 import { at, textAt, type Json } from './support/json';
-import { buy, estelar, primeSixMonths } from './support/orders';
+import { buy, estelar, primeSixMonths, sell } from './support/orders';
 import { openShop } from './support/shop';
 import { until } from './support/wait';
 
@@ -23,12 +23,8 @@ test('sells at catalogue prices, stores one row and returns the payment page', a
   const id = textAt(answer.json, 'id');
   expect(answer.json).toEqual({ id, url: `${shop.sandbox.url}/pay/${id}` });
   expect(rows()).toBe(before + 1);
-  expect(
-    shop.sql(
-      'SELECT type, status, amount_centavos, phone, email FROM checkout_sessions ' +
-        `WHERE provider_session_id = '${id}'`,
-    ),
-  ).toBe('1|open|182600||');
+  const stored = shop.purchase('type, status, amount_centavos, phone, email', id);
+  expect(stored).toBe('1|open|182600||');
 
   const [call, ...more] = await shop.sandbox.calls(mark);
   expect(more).toEqual([]);
@@ -78,26 +74,19 @@ test('the largest possible cart passes nginx with all its units', async () => {
   expect(kept).toBeGreaterThan(1_850);
   const sold = await buy(shop.web, { type: 1, products });
   expect([sold.status, sold.text]).toEqual([200, sold.text]);
-  expect(
-    shop.sql('SELECT amount_centavos FROM checkout_sessions ORDER BY created_at DESC LIMIT 1'),
-  ).toBe(String(99_999_999 - left));
+  const amount = shop.purchase('amount_centavos', textAt(sold.json, 'id'));
+  expect(amount).toBe(String(99_999_999 - left));
 });
 
 test('a payment is recorded when the shopper closes the browser', async () => {
-  const sold = async (): Promise<string> => textAt((await buy(shop.web)).json, 'id');
-  const status = (id: string): string =>
-    shop.sql(`SELECT status FROM checkout_sessions WHERE provider_session_id = '${id}'`);
-  const others = [await sold(), await sold()];
-  const id = await sold();
+  const status = (id: string): string => shop.purchase('status', id);
+  const others = [await sell(shop.web), await sell(shop.web)];
+  const id = await sell(shop.web);
   expect(status(id)).toBe('open');
   const mark = await shop.sandbox.mark();
   await shop.sandbox.pay(id);
   await until('the row is paid', () => status(id) === 'paid');
-  expect(
-    shop.sql(
-      `SELECT paid_at >= created_at, check_at IS NULL FROM checkout_sessions WHERE provider_session_id = '${id}'`,
-    ),
-  ).toBe('t|t');
+  expect(shop.purchase('paid_at >= created_at, check_at IS NULL', id)).toBe('t|t');
   expect(others.map(status)).toEqual(['open', 'open']);
   // Only the list of completed sessions is read, however many sessions are open.
   const sweeps = await shop.sandbox.sweepCalls(mark);

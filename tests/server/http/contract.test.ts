@@ -104,71 +104,70 @@ test('nginx forwards exactly the described calls', () => {
 });
 
 describe.each(['web', 'server'] as const)('responses of %s', (way) => {
-  const at = (): { base: string } => ({ base: shop[way] });
+  /** The response to a call that is sent this way. */
+  const expectHere = (status: number, call: string, sent: Sent = {}): Promise<Answer> =>
+    expectStatus(status, call, { ...sent, base: shop[way] });
 
   parts.test('signing in and out', async () => {
     const body = { email, password };
-    const { json } = await expectStatus(200, 'POST /login', { ...at(), body });
-    await expectStatus(401, 'POST /login', { ...at(), body: { email, password: 'otra cosa' } });
-    await expectStatus(422, 'POST /login', { ...at(), body: { email } });
+    const { json } = await expectHere(200, 'POST /login', { body });
+    await expectHere(401, 'POST /login', { body: { email, password: 'otra cosa' } });
+    await expectHere(422, 'POST /login', { body: { email } });
     const headers = bearer(textAt(json, 'message'));
-    await expectStatus(204, 'POST /logout', { ...at(), headers });
-    await expectStatus(401, 'POST /logout', { ...at(), headers });
+    await expectHere(204, 'POST /logout', { headers });
+    await expectHere(401, 'POST /logout', { headers });
   });
 
   parts.test('changing a password', async () => {
     const body = { currentPassword: password, password: 'jaiba azul' };
     const headers = bearer((await signedIn(shop.web)).token);
-    const { json } = await expectStatus(200, 'POST /password', { ...at(), headers, body });
-    await expectStatus(401, 'POST /password', { ...at(), headers, body });
+    const { json } = await expectHere(200, 'POST /password', { headers, body });
+    await expectHere(401, 'POST /password', { headers, body });
     const now = bearer(textAt(json, 'message'));
-    await expectStatus(422, 'POST /password', { ...at(), headers: now, body });
+    await expectHere(422, 'POST /password', { headers: now, body });
   });
 
   parts.test('setting a forgotten password', async () => {
     const token = await resetToken(shop, (await signedIn(shop.web)).email);
     const body = { token, password: 'jaiba azul' };
-    await expectStatus(200, 'POST /reset-password', { ...at(), body });
-    await expectStatus(422, 'POST /reset-password', { ...at(), body });
+    await expectHere(200, 'POST /reset-password', { body });
+    await expectHere(422, 'POST /reset-password', { body });
   });
 
   parts.test('registering', async () => {
-    await expectStatus(200, 'GET /captcha-challenge', at());
+    await expectHere(200, 'GET /captcha-challenge');
     const body = await registration();
-    await expectStatus(201, 'POST /createAccount', { ...at(), body });
-    await expectStatus(409, 'POST /createAccount', { ...at(), body });
+    await expectHere(201, 'POST /createAccount', { body });
+    await expectHere(409, 'POST /createAccount', { body });
     const used = { ...(body as object), email: freshEmail() } as Json;
-    await expectStatus(422, 'POST /createAccount', { ...at(), body: used });
-    await expectStatus(422, 'POST /createAccount', { ...at(), body: person() as Json });
+    await expectHere(422, 'POST /createAccount', { body: used });
+    await expectHere(422, 'POST /createAccount', { body: person() as Json });
     const again = { ...person({ email }), captcha: await freshProof() } as Json;
-    await expectStatus(409, 'POST /createAccount', { ...at(), body: again });
+    await expectHere(409, 'POST /createAccount', { body: again });
   });
 
   parts.test('paying', async () => {
     const call = 'POST /create-checkout-session';
     const key = { 'idempotency-key': freshKey() };
-    const sold = await expectStatus(200, call, { ...at(), body: cart, headers: bearer(token) });
-    await expectStatus(200, call, { ...at(), body: orderWithChoices });
-    await expectStatus(200, call, { ...at(), body: topUp, headers: key });
-    await expectStatus(409, call, { ...at(), body: cart, headers: key });
+    const sold = await expectHere(200, call, { body: cart, headers: bearer(token) });
+    await expectHere(200, call, { body: orderWithChoices });
+    await expectHere(200, call, { body: topUp, headers: key });
+    await expectHere(409, call, { body: cart, headers: key });
     const [body, headers] = [cart, { 'idempotency-key': 'x' }];
-    await expectStatus(400, call, { ...at(), body, headers });
-    await expectStatus(401, call, { ...at(), body, headers: bearer('unknown') });
+    await expectHere(400, call, { body, headers });
+    await expectHere(401, call, { body, headers: bearer('unknown') });
     const dearer = { type: 1, products: [{ ...estelar, price: 1 }] } as Json;
-    await expectStatus(409, call, { ...at(), body: dearer });
-    await expectStatus(422, call, { ...at(), body: { type: 1, products: [] } });
+    await expectHere(409, call, { body: dearer });
+    await expectHere(422, call, { body: { type: 1, products: [] } });
     const url = `/checkout-session/${textAt(sold.json, 'id')}`;
-    await expectStatus(200, read, { ...at(), url });
-    await expectStatus(404, read, { ...at(), url: '/checkout-session/cs_unknown' });
+    await expectHere(200, read, { url });
+    await expectHere(404, read, { url: '/checkout-session/cs_unknown' });
   });
 
   parts.test('a paid cart with its SIM choices, without personal data', async () => {
     const id = await sessionOf(orderWithChoices);
     await shop.sandbox.pay(id);
-    const { json, text } = await expectStatus(200, read, {
-      ...at(),
-      url: `/checkout-session/${id}`,
-    });
+    const { json, text } = await expectHere(200, read, { url: `/checkout-session/${id}` });
     expect(json).toMatchObject({
       status: 'paid',
       paidAt: expect.stringMatching(/T/) as string,
@@ -185,33 +184,33 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
   parts.test('a paid top-up', async () => {
     const id = await sessionOf(topUp);
     await shop.sandbox.pay(id);
-    const { json } = await expectStatus(200, read, { ...at(), url: `/checkout-session/${id}` });
+    const { json } = await expectHere(200, read, { url: `/checkout-session/${id}` });
     expect(json).toMatchObject({ status: 'paid', topUp: { id: 902, phoneEnding: '0142' } });
   });
 
   parts.test('an IMEI check', async () => {
-    await expectStatus(200, 'POST /imeis', { ...at(), body: { imei: freshImei() } });
-    await expectStatus(422, 'POST /imeis', { ...at(), body: { imei: '1' } });
-    await expectStatus(422, 'POST /imeis', { ...at(), body: {} });
+    await expectHere(200, 'POST /imeis', { body: { imei: freshImei() } });
+    await expectHere(422, 'POST /imeis', { body: { imei: '1' } });
+    await expectHere(422, 'POST /imeis', { body: {} });
   });
 
   parts.test('an error of a page', async () => {
-    await expectStatus(204, 'POST /page-errors', { ...at(), body: pageError });
-    await expectStatus(422, 'POST /page-errors', { ...at(), body: {} });
+    await expectHere(204, 'POST /page-errors', { body: pageError });
+    await expectHere(422, 'POST /page-errors', { body: {} });
   });
 
   parts.test('monitors', async () => {
-    await expectStatus(200, 'GET /healthz', at());
-    await expectStatus(200, 'GET /readyz', at());
+    await expectHere(200, 'GET /healthz');
+    await expectHere(200, 'GET /readyz');
   });
 
   for (const call of bodyCalls) {
     parts.test(`${call} with a malformed body`, async () => {
-      await expectStatus(400, call, { ...at(), body: '{' });
-      await expectStatus(400, call, at());
-      await expectStatus(413, call, { ...at(), body: ' '.repeat(70_000) });
+      await expectHere(400, call, { body: '{' });
+      await expectHere(400, call);
+      await expectHere(413, call, { body: ' '.repeat(70_000) });
       const headers = { 'content-type': 'text/plain' };
-      await expectStatus(415, call, { ...at(), body: '{}', headers });
+      await expectHere(415, call, { body: '{}', headers });
     });
   }
 

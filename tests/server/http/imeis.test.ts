@@ -1,18 +1,12 @@
 // IMEI checks beside other requests. tests/server/unit/imei/ has every response and every failure of the carrier.
 
-import { get, type Answer } from './support/http';
-import { at } from './support/json';
+import { get, outcomeOf } from './support/http';
 import { inFlight, metric } from './support/metrics';
 import { buy, checkImei, freshImei } from './support/orders';
 import { openShop } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
-
-const refusal = ({ status, json }: Answer): readonly [number, unknown] => [
-  status,
-  at(json, 'error.code'),
-];
 
 test('a hanging carrier does not delay other requests, opens the circuit breaker, and is queried again after its recovery', async () => {
   await shop.sandbox.carrier('hang');
@@ -30,7 +24,7 @@ test('a hanging carrier does not delay other requests, opens the circuit breaker
   }
   const answers = await Promise.all(hanging);
   expect(order.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => 'purchase'));
-  for (const answer of answers) expect(refusal(answer)).toEqual([503, 'imei_unavailable']);
+  for (const answer of answers) expect(outcomeOf(answer)).toEqual([503, 'imei_unavailable']);
 
   // The open circuit breaker now rejects requests immediately, without a carrier request.
   expect(
@@ -42,7 +36,7 @@ test('a hanging carrier does not delay other requests, opens the circuit breaker
   const imei = freshImei();
   const mark = await shop.sandbox.mark();
   const refused = await checkImei(shop.web, imei);
-  expect(refusal(refused)).toEqual([503, 'imei_unavailable']);
+  expect(outcomeOf(refused)).toEqual([503, 'imei_unavailable']);
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(await shop.sandbox.imeiCalls(imei, mark)).toEqual([]);
 

@@ -6,8 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WAIT_LIMIT_MS } from '../../limits.mjs';
-import { get } from './support/http';
-import { textAt } from './support/json';
+import { get, outcomeOf } from './support/http';
 import { buy, checkImei } from './support/orders';
 import { RawConnection } from './support/raw_connection';
 import { build, openShop, type Program } from './support/shop';
@@ -115,7 +114,7 @@ describe('SIGTERM', () => {
 
     process.kill(server.pid, 'SIGTERM');
     const answers = await Promise.all([bought, asked]);
-    expect(answers.map((answer) => [answer.status, textAt(answer.json, 'error.code')])).toEqual([
+    expect(answers.map(outcomeOf)).toEqual([
       [503, 'payment_unavailable'],
       [503, 'imei_unavailable'],
     ]);

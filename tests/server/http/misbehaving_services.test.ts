@@ -2,8 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import type { Answer } from './support/http';
-import { at } from './support/json';
+import { outcomeOf } from './support/http';
 import { buy, checkImei } from './support/orders';
 import { openShop } from './support/shop';
 
@@ -45,9 +44,6 @@ const cases: readonly (readonly [string, Behaviour, purchase: Outcome, imei: Out
   ['speaks no HTTP', (to) => to.end('220 mail.example ESMTP\r\n'), noPayment, noImei],
 ];
 
-const outcome = ({ status, json }: Answer) =>
-  [status, at(json, 'error.code')].filter((one) => one !== undefined);
-
 test.each(cases)('a service that %s', async (_, behaviour, purchased, checked) => {
   const service = createServer((socket) => {
     let received = '';
@@ -70,8 +66,8 @@ test.each(cases)('a service that %s', async (_, behaviour, purchased, checked) =
   });
   // Twice: the second call may meet a connection of the first.
   for (const call of ['first', 'second']) {
-    expect([call, ...outcome(await buy(url))]).toEqual([call, ...purchased]);
-    expect([call, ...outcome(await checkImei(url))]).toEqual([call, ...checked]);
+    expect([call, ...outcomeOf(await buy(url))]).toEqual([call, ...purchased]);
+    expect([call, ...outcomeOf(await checkImei(url))]).toEqual([call, ...checked]);
   }
   await stop();
   service.close();

@@ -4,7 +4,7 @@ import { bearer, logOut, signedIn } from './support/accounts';
 import { get } from './support/http';
 import { textAt } from './support/json';
 import { metric } from './support/metrics';
-import { buy, checkImei, freshImei, freshKey } from './support/orders';
+import { buy, checkImei, freshImei, freshKey, sell } from './support/orders';
 import { openShop } from './support/shop';
 
 const shop = await openShop();
@@ -25,7 +25,7 @@ test('purchases, their keys and login sessions are shared', async () => {
 });
 
 test('each server asks the provider about an open purchase', async () => {
-  const sold = textAt((await buy(first)).json, 'id');
+  const sold = await sell(first);
   const mark = await shop.sandbox.mark();
   const look = (server: string) => get(`${server}/checkout-session/${sold}`);
   await Promise.all([look(first), look(first), look(second), look(second)]);

@@ -1,4 +1,4 @@
-import type { Json } from './json';
+import { at, type Json } from './json';
 
 export interface Answer {
   readonly status: number;
@@ -35,3 +35,21 @@ export function post(
 /** Sends a value as JSON. */
 export const postJson = (url: string, body: unknown, headers = {}): Promise<Answer> =>
   post(url, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+
+/** The header by which nginx takes an address for the client's: tests connect from 127.0.0.1, a trusted proxy. */
+export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+
+/** The status of an answer, and the code of its error if it has one. */
+export const outcomeOf = ({ status, json }: Answer): readonly (Json | undefined)[] => {
+  const code = at(json, 'error.code');
+  return code === undefined ? [status] : [status, code];
+};
+
+/** Expects an error with its sentence for the shopper, and the field that it names. */
+export function expectError(
+  { status, json }: Pick<Answer, 'status' | 'json'>,
+  expected: number,
+  error: { readonly code: string; readonly message: string; readonly field?: string },
+): void {
+  expect([status, json]).toEqual([expected, { error }]);
+}

@@ -111,6 +111,9 @@ async function startShop(env: Settings) {
     /** The server's settings: another program can run in this shop with them. */
     serverEnv: stack.serverEnv,
     sql,
+    /** Columns of a purchase, by the id of its payment page. */
+    purchase: (columns: string, id: string) =>
+      sql(`SELECT ${columns} FROM checkout_sessions WHERE provider_session_id = '${id}'`),
     count: (from: string) => Number(sql(`SELECT count(*) FROM ${from}`)),
     stopDatabase: () => postgres.stop(),
     startServer,
