@@ -146,6 +146,15 @@ TEST_F(PaymentSweepTest, PaidProviderSessionIsAttachedToItsRow) {
             "paid|cs_1|https://t.example/success");
 }
 
+TEST_F(PaymentSweepTest, PaymentWithoutAnAddressIsReportedInsteadOfAttached) {
+  begin('1');
+  age("lease_until", "16 s");
+  payments_.listed = Listed{payment('1')};
+  payments_.listed->front().url.clear();
+  run();
+  EXPECT_EQ(row("concat_ws('|', provider_session_id, problem)"), "paid once more: refund cs_1");
+}
+
 TEST_F(PaymentSweepTest, SecondPaymentOfARowIsReportedOnce) {
   open('1');
   payments_.listed = Listed{payment('1', PaymentStatus::paid, "_before")};
