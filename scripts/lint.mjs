@@ -117,8 +117,8 @@ const checks = [
   },
   {
     title: 'Alert rules',
-    command: () => ['node', 'scripts/alerts.mjs'],
-    inputs: /^server\/monitoring\/|^scripts\/alerts\.mjs$/,
+    command: () => ['sh', 'scripts/alerts.sh'],
+    inputs: /^server\/monitoring\/|^scripts\/alerts\.sh$/,
   },
   {
     title: 'GitHub Actions workflows',

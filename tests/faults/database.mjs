@@ -5,12 +5,13 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isRoot, run } from '../../scripts/lib/processes.mjs';
 import { fillDisk } from '../disk.mjs';
 import { outage } from './lib/outage.mjs';
-import { pause, seconds, withShop } from './lib/shop.mjs';
-import { longest, outcomes, sold, startShoppers, verify } from './lib/load.mjs';
+import { seconds, withShop } from './lib/shop.mjs';
+import { longest, outcomes, sold, whileBuying } from './lib/load.mjs';
 
 const slowMs = 100;
 
@@ -20,20 +21,16 @@ const slowMs = 100;
  * @param {{ act: () => Promise<unknown>, leastMs: number }} options
  *   act: returns at the end of the fault; leastMs: the longest wait of a purchase has this length at least
  */
-async function delay(shop, { act, leastMs }) {
-  const { check, say } = shop;
-  const shoppers = await startShoppers(shop);
-  const begun = performance.now();
-  await act();
-  check(await shop.ready(), 'the server is not ready');
-  await shoppers.untilAnswered(sold, 40);
-  await shoppers.stop();
-  const since = shoppers.since(begun - 100);
-  check(since.every(sold), `a purchase was refused: ${outcomes(since)}`);
-  check(longest(since) >= leastMs, 'no purchase waited');
-  say(`${outcomes(since)}, a wait of ${seconds(longest(since))} at most`);
-  await verify(shop, shoppers.purchases);
-}
+const delay = (shop, { act, leastMs }) =>
+  whileBuying(shop, async (shoppers) => {
+    const begun = performance.now() - 100;
+    await act();
+    shop.check(await shop.ready(), 'the server is not ready');
+    await shoppers.buyUnrefused(40, begun);
+    const since = shoppers.since(begun);
+    shop.check(longest(since) >= leastMs, 'no purchase waited');
+    shop.say(`${outcomes(since)}, a wait of ${seconds(longest(since))} at most`);
+  });
 
 /** A proxy on loopback in front of a socket, which delays each response by `delayMs()`. */
 async function startProxy(/** @type {string} */ socket, /** @type {() => number} */ delayMs) {
@@ -53,7 +50,7 @@ async function startProxy(/** @type {string} */ socket, /** @type {() => number}
   return { port, stop: () => listener.close() };
 }
 
-/** @type {import('./lib/fault.mjs').Fault[]} */
+/** @type {import('./run.mjs').Fault[]} */
 export default [
   {
     name: 'restart',
@@ -151,12 +148,7 @@ export default [
           shop.sql(`CREATE TABLESPACE small LOCATION '${space}'`);
           shop.sql('ALTER TABLE checkout_sessions SET TABLESPACE small');
           shop.sql('ALTER TABLE idempotency SET TABLESPACE small');
-          const filler = join(disk, 'filler');
-          return fullDisk(
-            shop,
-            () => fillDisk(filler),
-            () => rmSync(filler),
-          );
+          return fullDisk(shop, join(disk, 'filler'));
         });
       } finally {
         run(['umount', disk]);
@@ -166,28 +158,22 @@ export default [
 ];
 
 /** Reads still succeed, so readiness reports no error: only writes are refused. */
-async function fullDisk(
+const fullDisk = (
   /** @type {import('./lib/shop.mjs').Shop} */ shop,
-  /** @type {() => void} */ inject,
-  /** @type {() => void} */ restore,
-) {
-  const { check, say } = shop;
-  const shoppers = await startShoppers(shop);
-  const rejections = () => shop.metric('tuisty_requests_rejected_total{reason="database"}');
-  const counted = await rejections();
-  inject();
-  // Rows that fit into a table's last block are still sold.
-  await shoppers.untilAnswered((one) => !sold(one), 40);
-  await pause(2_000);
-  check((await rejections()) > counted, 'tuisty_requests_rejected_total does not grow');
-  const restoredAt = performance.now();
-  restore();
-  await shoppers.untilAnswered(sold, 40);
-  await shoppers.stop();
-  const late = shoppers.since(restoredAt);
-  check(late.every(sold), 'a purchase was refused after space was freed');
-  const refused = shoppers.purchases.filter((one) => !sold(one));
-  check(longest(refused) <= 1_000, 'a refusal took more than 1 s');
-  say(`${outcomes(refused)}, within ${seconds(longest(refused))}`);
-  await verify(shop, shoppers.purchases);
-}
+  /** @type {string} */ filler,
+) =>
+  whileBuying(shop, async (shoppers) => {
+    const rejections = () => shop.metric('tuisty_requests_rejected_total{reason="database"}');
+    const counted = await rejections();
+    fillDisk(filler);
+    // Rows that fit into a table's last block are still sold.
+    await shoppers.untilAnswered((one) => !sold(one), 40);
+    await pause(2_000);
+    shop.check((await rejections()) > counted, 'tuisty_requests_rejected_total does not grow');
+    const restoredAt = performance.now();
+    rmSync(filler);
+    await shoppers.buyUnrefused(40, restoredAt);
+    const refused = shoppers.purchases.filter((one) => !sold(one));
+    shop.check(longest(refused) <= 1_000, 'a refusal took more than 1 s');
+    shop.say(`${outcomes(refused)}, within ${seconds(longest(refused))}`);
+  });

@@ -2,8 +2,9 @@
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pause, withShop } from './lib/shop.mjs';
+import { withShop } from './lib/shop.mjs';
 import { outcomes, p99, Shoppers, sold, verify } from './lib/load.mjs';
 
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */
@@ -36,8 +37,8 @@ async function idle(/** @type {number} */ port, /** @type {string} */ text) {
 }
 
 /** Purchases at a moderate rate for a while. */
-async function healthy(/** @type {number} */ port) {
-  const shoppers = new Shoppers(port, 4);
+async function healthy(/** @type {Shop} */ shop, /** @type {number} */ port) {
+  const shoppers = new Shoppers(shop, { port, count: 4 });
   await pause(measuredMs);
   await shoppers.stop();
   return shoppers.purchases;
@@ -51,12 +52,12 @@ async function withIdleClients(
 ) {
   const { check, say } = shop;
   const port = shop.ports[to];
-  const before = await healthy(port);
+  const before = await healthy(shop, port);
   const crowd = await idle(port, text);
-  const beside = await healthy(port);
+  const beside = await healthy(shop, port);
   const open = await crowd.count();
   await crowd.leave();
-  const after = await healthy(port);
+  const after = await healthy(shop, port);
   const purchases = [...before, ...beside, ...after];
   check(purchases.every(sold), `refused: ${outcomes(purchases)}`);
   const without = Math.max(p99(before), p99(after));
@@ -68,13 +69,13 @@ async function withIdleClients(
 }
 
 const clientsThatSend =
-  (/** @type {string} */ text) => (/** @type {import('./lib/fault.mjs').Context} */ context) =>
+  (/** @type {string} */ text) => (/** @type {import('./run.mjs').Context} */ context) =>
     withShop(context, async (shop) => {
       await withIdleClients(shop, 'web', text);
       await withIdleClients(shop, 'server', text);
     });
 
-/** @type {import('./lib/fault.mjs').Fault[]} */
+/** @type {import('./run.mjs').Fault[]} */
 export default [
   {
     name: 'silent',

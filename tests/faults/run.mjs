@@ -9,11 +9,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildNative, setUp } from '../../scripts/lib/build.mjs';
 import { UserError, main, root } from '../../scripts/lib/steps.mjs';
-import { stopShoppers } from './lib/load.mjs';
 
-/** @typedef {import('./lib/fault.mjs').Fault} Fault */
+/**
+ * Each file of this folder and of cluster/ exports one fault or several as its default.
+ * @typedef {{
+ *   name: string, what: string, skip?: string | null, run: (context: Context) => Promise<void>,
+ * }} Fault
+ *   name: for `npm run nightly -- faults name`; what: one line for `--list`; skip: why it cannot run here.
+ *   An exception of `run` counts as a broken invariant. `run` stops all that it has started.
+ *
+ * @typedef {{
+ *   dir: string, say: (line: string) => void, check: (holds: unknown, message: string) => void,
+ * }} Context
+ *   dir: an empty folder that is removed afterwards; say: prints a line beneath the fault's name;
+ *   check: records an invariant that does not hold, and lets the run continue
+ */
 
-/** Every file of this folder and of cluster/ exports one fault or several as its default. */
 async function allFaults() {
   /** @type {Fault[]} */
   const faults = [];
@@ -45,7 +56,6 @@ async function holds(/** @type {Fault} */ fault) {
   } catch (error) {
     check(false, error instanceof Error ? error.message : String(error));
   } finally {
-    await stopShoppers();
     rmSync(dir, { recursive: true, force: true });
   }
   say(`(${Math.round((Date.now() - begun) / 1000)} s)\n`);

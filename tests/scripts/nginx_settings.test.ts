@@ -114,15 +114,9 @@ it('IPv6 is listened to, and left out on a machine without it', () => {
   expect(listens([])).toEqual(['80', '[::]:80', '443', '[::]:443']);
   // A new network has no address at all. Containers may lack the right to make one.
   const alone = ['unshare', '--net', '--map-root-user'];
-  const may = spawnSync('unshare', [...alone.slice(1), 'true']).status === 0;
-  for (const [settings, expected] of may
-    ? ([
-        [{}, ['80', '443']],
-        [{ HTTPS_LISTEN: '[::1]:8443,8443' }, ['80', '8443']],
-      ] as const)
-    : []) {
-    expect(listens(alone, settings)).toEqual(expected);
-  }
+  if (spawnSync('unshare', [...alone.slice(1), 'true']).status !== 0) return;
+  expect(listens(alone)).toEqual(['80', '443']);
+  expect(listens(alone, { HTTPS_LISTEN: '[::1]:8443,8443' })).toEqual(['80', '8443']);
 });
 
 it('every setting that configure.sh reads is documented', () => {

@@ -1,39 +1,148 @@
-// Patroni promotes the standby when the machine of the primary dies, and takes the old primary back as a standby.
+// Patroni promotes the standby when the machine of the primary dies, and takes the old primary back as a standby. Two
+// PostgreSQL nodes that it manages, and the etcd that elects their leader, are as Debian 12 packages them.
 
-import { untilReady } from '../../../scripts/lib/processes.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asOwner, ownedFolder, serverBinaries } from '../../../scripts/lib/postgres.mjs';
+import {
+  findProgram,
+  freePort,
+  run,
+  startDaemon,
+  untilReady,
+} from '../../../scripts/lib/processes.mjs';
 import { failover, killAll } from '../lib/failover.mjs';
-import { missing, startCluster } from '../lib/patroni.mjs';
-import { until, withServers } from '../lib/shop.mjs';
+import { get, until, withServers } from '../lib/shop.mjs';
 
-/** @type {import('../lib/fault.mjs').Fault} */
+async function startEtcd(/** @type {string} */ dir) {
+  const [clients, peers] = [await freePort(), await freePort()].map(
+    (port) => `http://127.0.0.1:${port}`,
+  );
+  const etcd = startDaemon(
+    'etcd',
+    [
+      ...['etcd', '--name', 'only', '--data-dir', join(dir, 'etcd')],
+      ...['--listen-client-urls', `${clients}`, '--advertise-client-urls', `${clients}`],
+      ...['--listen-peer-urls', `${peers}`, '--initial-advertise-peer-urls', `${peers}`],
+      ...['--initial-cluster', `only=${peers}`],
+    ],
+    { log: join(dir, 'etcd.log') },
+  );
+  await untilReady(etcd, async () => (await get(`${clients}/health`)).status === 200);
+  return { etcd, address: `${clients}`.replace('http://', '') };
+}
+
+/** @typedef {Awaited<ReturnType<typeof startNode>>} Node */
+
+async function startNode(
+  /** @type {string} */ dir,
+  /** @type {string} */ name,
+  /** @type {string} */ etcd,
+) {
+  const [rest, port] = [await freePort(), await freePort()];
+  const home = join(dir, name);
+  ownedFolder(home);
+  const data = join(home, 'data');
+  const trust = [
+    'local all all trust',
+    'host all all 127.0.0.1/32 trust',
+    'host replication all 127.0.0.1/32 trust',
+  ];
+  const settings = {
+    scope: 'shop',
+    name,
+    restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
+    etcd3: { hosts: etcd },
+    bootstrap: {
+      dcs: {
+        // Patroni's shortest lease of a leader, in seconds: a dead leader is replaced after it.
+        ttl: 20,
+        loop_wait: 1,
+        retry_timeout: 3,
+        synchronous_mode: true,
+        postgresql: { use_pg_rewind: true, parameters: { max_connections: 100 } },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
+      pg_hba: trust,
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: data,
+      bin_dir: serverBinaries(data),
+      pgpass: join(home, 'pgpass'),
+      pg_hba: trust,
+      authentication: { superuser: { username: 'tuisty' }, replication: { username: 'tuisty' } },
+      parameters: { unix_socket_directories: home },
+    },
+  };
+  const file = join(home, 'patroni.yml');
+  // JSON is YAML as well.
+  writeFileSync(file, JSON.stringify(settings));
+  const start = () =>
+    startDaemon(`Patroni ${name}`, ['patroni', file], {
+      log: join(dir, `${name}.log`),
+      as: asOwner,
+    });
+  return {
+    port,
+    daemon: start(),
+    start,
+    // Patroni's PostgreSQL is no child of it, and survives it.
+    postgresPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    is: async (/** @type {'primary' | 'synchronous'} */ role) =>
+      (await get(`http://127.0.0.1:${rest}/${role}`)).status === 200,
+    sql: (/** @type {string} */ query, database = 'shop') =>
+      run([
+        ...['psql', '-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1'],
+        ...['-d', `postgresql://tuisty@127.0.0.1:${port}/${database}`, '-c', query],
+      ]).trim(),
+  };
+}
+
+/** @type {import('../run.mjs').Fault} */
 export default {
   name: 'patroni',
   what: 'the primary of a Patroni cluster dies (kill -9) under load, Patroni promotes the standby',
-  skip: missing,
+  skip: ['patroni', 'etcd'].every((name) => findProgram(name) !== null)
+    ? null
+    : 'needs the Debian packages patroni and etcd-server',
   async run(context) {
-    const cluster = await startCluster(context.dir);
+    const { etcd, address } = await startEtcd(context.dir);
+    /** @type {Node[]} */
+    const nodes = [];
+    const open = async (
+      /** @type {string} */ name,
+      /** @type {'primary' | 'synchronous'} */ role,
+    ) => {
+      const node = await startNode(context.dir, name, address);
+      nodes.push(node);
+      await untilReady(node.daemon, () => node.is(role), 60_000);
+      return node;
+    };
     try {
-      const [north, south] = cluster.nodes;
-      if (north === undefined || south === undefined) throw new Error('a node is missing');
-      cluster.sql(north, 'CREATE DATABASE shop', 'postgres');
-      const hosts = cluster.nodes.map(() => '127.0.0.1').join(',');
-      const ports = cluster.nodes.map(({ port }) => port).join(',');
+      // No word of PostgreSQL's list of standbys, such as `first`: Patroni does not quote them.
+      const north = await open('north', 'primary');
+      const south = await open('south', 'synchronous');
+      north.sql('CREATE DATABASE shop', 'postgres');
+      const ports = `${north.port},${south.port}`;
       const database = {
-        url: `postgresql://tuisty@/shop?host=${hosts}&port=${ports}&target_session_attrs=read-write`,
+        url: `postgresql://tuisty@/shop?host=127.0.0.1,127.0.0.1&port=${ports}&target_session_attrs=read-write`,
         // Its rows are read after the promotion.
-        sql: (/** @type {string} */ query) => cluster.sql(south, query),
+        sql: (/** @type {string} */ query) => south.sql(query),
       };
       await withServers(context, { database, servers: 2 }, async (shop) => {
         await failover(shop, {
           kill: () => killAll([north.daemon.pid, north.postgresPid()]),
-          promote: () => until('the standby is the primary', () => cluster.leads(south), 60_000),
+          promote: () => until('the standby is the primary', () => south.is('primary'), 60_000),
         });
         shop.say('the old primary starts again');
-        north.start();
-        await untilReady(north.daemon, () => cluster.follows(north), 60_000);
+        north.daemon = north.start();
+        await untilReady(north.daemon, () => north.is('synchronous'), 60_000);
       });
     } finally {
-      await cluster.stop();
+      for (const { daemon } of nodes) await daemon.stop();
+      await etcd.stop();
     }
   },
 };

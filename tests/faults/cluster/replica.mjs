@@ -38,7 +38,7 @@ async function waitForReplica(/** @type {Postgres} */ primary) {
   );
 }
 
-/** @type {import('../lib/fault.mjs').Fault} */
+/** @type {import('../run.mjs').Fault} */
 export default {
   name: 'replica',
   what: 'the primary of a synchronous replica is killed (kill -9) under load, the replica promoted',

@@ -1,7 +1,8 @@
 // Shoppers who buy during a fault, and the invariants of their purchases afterwards.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, percentile } from '../../bench/lib/load.mjs';
-import { pause, seconds, until } from './shop.mjs';
+import { seconds, until } from './shop.mjs';
 
 /**
  * @typedef {import('./shop.mjs').Shop} Shop
@@ -34,20 +35,23 @@ async function buy(
   return { key, quantity, begun, took, status, code, message, id };
 }
 
-/** All that buy: a fault that throws leaves some. @type {Set<Shoppers>} */
-const buying = new Set();
-export const stopShoppers = () => Promise.all([...buying].map((shoppers) => shoppers.stop()));
-
-/** Shoppers who buy repeatedly with a short pause until `stop`. */
+/**
+ * Shoppers who buy repeatedly with a short pause until `stop`.
+ * @typedef {{ port?: number, count?: number, retries?: boolean }} Options
+ *   port: that of nginx by default; retries: a refused purchase is repeated with its key, after a longer pause
+ */
 export class Shoppers {
   /** Each attempt, in the order of completion. @type {Purchase[]} */
   purchases = [];
   #over = false;
   #all;
+  #shop;
 
-  /** retries: a refused purchase is repeated with its key, after a longer pause. */
-  constructor(/** @type {number} */ port, count = 8, { retries = false } = {}) {
-    buying.add(this);
+  constructor(
+    /** @type {Shop} */ shop,
+    /** @type {Options} */ { port = shop.ports.web, count = 8, retries = false } = {},
+  ) {
+    this.#shop = shop;
     this.#all = Promise.all(
       Array.from({ length: count }, async () => {
         const client = new Client(port);
@@ -77,18 +81,35 @@ export class Shoppers {
     });
   }
 
-  async stop() {
+  /** Lets them buy so many more, then stops them: none that has begun since that time may be refused. */
+  async buyUnrefused(/** @type {number} */ more, time = performance.now()) {
+    await this.untilAnswered(sold, more);
+    await this.stop();
+    const refused = this.since(time).filter((one) => !sold(one));
+    this.#shop.check(refused.length === 0, `refused after the fault: ${outcomes(refused)}`);
+  }
+
+  stop() {
     this.#over = true;
-    await this.#all;
-    buying.delete(this);
+    return this.#all;
   }
 }
 
-/** Shoppers who have begun to buy. @param {{ retries?: boolean }} options */
-export async function startShoppers(/** @type {Shop} */ shop, count = 8, options = {}) {
-  const shoppers = new Shoppers(shop.ports.web, count, options);
-  await shoppers.untilAnswered(sold, 40);
-  return shoppers;
+/**
+ * Runs `body` with shoppers who have begun to buy, stops them, and checks the invariants of their purchases.
+ * @param {Shop} shop
+ * @param {(shoppers: Shoppers) => Promise<void>} body
+ * @param {Options & { begun?: number }} [options] begun: how many purchases are sold before
+ */
+export async function whileBuying(shop, body, { begun = 40, ...options } = {}) {
+  const shoppers = new Shoppers(shop, options);
+  try {
+    await shoppers.untilAnswered(sold, begun);
+    await body(shoppers);
+  } finally {
+    await shoppers.stop();
+  }
+  await verify(shop, shoppers.purchases);
 }
 
 export const sold = (/** @type {Purchase} */ { status }) => status === 200;
@@ -198,9 +219,3 @@ export async function verify(
   check(surplus.length === 0, `${surplus.length} pages at the provider have no purchase`);
   shop.say(`${size} confirmed purchases, none in doubt after ${seconds(settling)}`);
 }
-
-/** Whether the readiness response names the database. */
-export const namesDatabase = async (/** @type {Shop} */ shop) => {
-  const { status, text } = await shop.readiness();
-  return status === 503 && /"field":"database"/.test(text);
-};

@@ -2,16 +2,13 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
-import { childrenOf, freePort, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
+import { freePort, startDaemon, treeOf } from '../../../scripts/lib/processes.mjs';
 import { noLimits, startStack } from '../../../scripts/lib/stack.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 
 const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
-const program = join(build, 'tuisty_server');
-
-export const pause = (/** @type {number} */ ms) =>
-  new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits for a condition, and returns the time it took, in milliseconds. */
 export async function until(
@@ -51,7 +48,7 @@ async function ownCluster(/** @type {string} */ dir) {
     url,
     socket: join(new URLSearchParams(url.split('?')[1]).get('host') ?? '', '.s.PGSQL.5432'),
     sql: (/** @type {string} */ query) => postgres.psql('shop', query),
-    pids: () => [postgres.daemon.pid, ...childrenOf(postgres.daemon.pid).map(({ pid }) => pid)],
+    pids: () => treeOf(postgres.daemon.pid).map(({ pid }) => pid),
     stop: (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => postgres.daemon.stop(signal),
     async start() {
       postgres = await start();
@@ -60,7 +57,7 @@ async function ownCluster(/** @type {string} */ dir) {
 }
 
 /**
- * @param {import('./fault.mjs').Context} context
+ * @param {import('../run.mjs').Context} context
  * @param {{ database: { url: string, sql: (query: string) => string }, servers?: number }} options
  *   database: for the servers, and to query its rows; servers: one, or two behind one nginx
  */
@@ -83,37 +80,42 @@ async function openShop(context, { database, servers = 1 }) {
     },
   });
   const startOn = (/** @type {number} */ port) =>
-    startDaemon('Server', [program], {
+    startDaemon('Server', [join(build, 'tuisty_server')], {
       log: join(dir, 'logs', `server-${port}.log`),
       env: { ...stack.serverEnv, PORT: String(port) },
     });
-  let server = stack.daemons.find(({ name }) => name === 'Server') ?? startOn(ports.server);
-  /** @type {ReturnType<typeof startDaemon> | null} */
-  let second = null;
-  const secondUrl = `http://127.0.0.1:${secondPort}`;
+  const serverOn = (/** @type {number} */ port, daemon = startOn(port)) => {
+    const url = `http://127.0.0.1:${port}`;
+    const server = {
+      url,
+      daemon,
+      ready: async () => (await get(`${url}/readyz`)).status === 200,
+      /** Starts it again, on its port; returns how long it takes to be ready. */
+      async start() {
+        server.daemon = startOn(port);
+        return until('the server is ready', server.ready);
+      },
+    };
+    return server;
+  };
+  const server = serverOn(
+    ports.server,
+    stack.daemons.find(({ name }) => name === 'Server'),
+  );
+  const second = servers === 2 ? serverOn(secondPort) : server;
 
   const shop = {
     ...context,
     ports,
-    urls: { ...stack.urls, second: secondUrl },
+    urls: stack.urls,
     sql: database.sql,
-    get server() {
-      return server;
-    },
-    /** Starts the server again, on the port that nginx uses; returns how long it takes to be ready. */
-    async startServer() {
-      server = startOn(ports.server);
-      return until('the server is ready', shop.ready);
-    },
-    killSecond: () => second?.stop('SIGKILL'),
-    async startSecond() {
-      second = startOn(secondPort);
-      await untilReady(second, async () => (await get(`${secondUrl}/readyz`)).status === 200);
-    },
-    ready: async () => (await shop.readiness()).status === 200,
-    readiness: () => get(`${stack.urls.server}/readyz`),
+    server,
+    /** The first again in a shop of one server. */
+    second,
+    ready: server.ready,
+    readiness: () => get(`${server.url}/readyz`),
     /** The value of a line of /metrics, 0 where it is missing. */
-    async metric(/** @type {string} */ name, from = stack.urls.server) {
+    async metric(/** @type {string} */ name, from = server.url) {
       const { text } = await get(`${from}/metrics`);
       const line = text.split('\n').find((one) => one.startsWith(`${name} `));
       return Number(line?.slice(name.length + 1) ?? '0');
@@ -127,8 +129,8 @@ async function openShop(context, { database, servers = 1 }) {
       if (!response.ok) throw new Error(await response.text());
     },
     async stop() {
-      await second?.stop();
-      await server.stop();
+      await second.daemon.stop();
+      await server.daemon.stop();
       await stack.stop();
     },
   };
@@ -138,14 +140,14 @@ async function openShop(context, { database, servers = 1 }) {
 /**
  * Opens a shop, runs `body` with it, and closes it in any case.
  * @template T
- * @param {import('./fault.mjs').Context} context
+ * @param {import('../run.mjs').Context} context
  * @param {Parameters<typeof openShop>[1]} options
  * @param {(shop: Shop) => Promise<T>} body
  */
 export async function withServers(context, options, body) {
   const shop = await openShop(context, options);
   try {
-    if (options.servers === 2) await shop.startSecond();
+    await until('the servers are ready', shop.second.ready);
     return await body(shop);
   } finally {
     await shop.stop();
@@ -155,7 +157,7 @@ export async function withServers(context, options, body) {
 /**
  * The same with a cluster of the shop's own.
  * @template T
- * @param {import('./fault.mjs').Context} context
+ * @param {import('../run.mjs').Context} context
  * @param {(shop: Shop, cluster: Cluster) => Promise<T>} body
  * @param {{ servers?: number, through?: (socket: string) => Promise<string> }} options
  *   through: given PostgreSQL's socket, returns the URL for the servers
