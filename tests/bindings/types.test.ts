@@ -11,7 +11,6 @@ import {
   type ErrorCode,
   type Family,
   type FieldName,
-  type RestoreCode,
   type ShopCore,
 } from '@tuisty/shop-core';
 
@@ -90,41 +89,13 @@ export async function misuses(): Promise<void> {
 
 /** Code that must compile, with these types. */
 export function uses(core: ShopCore, change: CartChange): Cart {
+  const decreased = core.decrease(change.cart, 204);
+  const refused: 'line_unknown' | null = decreased.ok ? null : decreased.code;
   if (change.ok) return change.cart;
   const code:
     'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit' =
     change.code;
-  return code === 'line_unknown' ? core.emptyCart : change.cart;
-}
-
-/** Switches over all codes of a result compile without a default. */
-export function texts(core: ShopCore, change: ReturnType<ShopCore['decrease']>): string {
-  const removed: 'line_unknown' | null = change.ok ? null : change.code;
-  const [note] = core.restoreCart('').notes;
-  const [error] = core.checkLogin({ email: '', password: '' });
-  switch (error?.code) {
-    case undefined:
-      return noteText(note?.code ?? 'line_malformed');
-    case 'email_required':
-    case 'password_required':
-      return removed ?? error.field;
-    case 'field_too_long':
-      return 'too long';
-  }
-}
-
-function noteText(code: RestoreCode): string {
-  switch (code) {
-    case 'cart_malformed':
-    case 'line_malformed':
-    case 'plan_unknown':
-    case 'quantity_invalid':
-    case 'price_changed':
-    case 'line_duplicated':
-    case 'quantity_limit':
-    case 'total_limit':
-      return code;
-  }
+  return code === refused ? core.emptyCart : change.cart;
 }
 
 it('CoreError has a code, and is an Error', () => {
