@@ -2,9 +2,10 @@
 // besides its loopback.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf, run } from '../../../scripts/lib/processes.mjs';
 
 /** Outside the repository, whose tests would find a second copy of its packages. Kept for the next run. */
@@ -55,9 +56,6 @@ export class Machine {
 
   path(/** @type {string} */ inside) {
     return join(this.dir, inside);
-  }
-  read(/** @type {string} */ inside) {
-    return readFileSync(this.path(inside), 'utf8');
   }
 
   /** Runs a command line before the machine is booted, with this machine's network. Starts no service. */
@@ -121,8 +119,11 @@ export class Machine {
     const end = Date.now() + 60_000;
     while (!condition()) {
       if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
     }
+  }
+  untilRuns(/** @type {string} */ what, /** @type {string} */ line) {
+    return this.until(what, () => this.try(line).status === 0);
   }
 
   /** Also ends the programs that were started in its network. */

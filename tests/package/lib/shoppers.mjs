@@ -2,6 +2,7 @@
 // with its key. Prints a line of JSON at the end.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buyer } from '../../buyer.mjs';
 
 const [shop = '', sandbox = ''] = process.argv.slice(2);
@@ -17,8 +18,6 @@ let begun = 0;
 let lost = 0;
 let longestMs = 0;
 let goes = true;
-
-const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Repeats a request until it succeeds, for at most a minute. */
 async function insist(/** @type {() => Promise<Response>} */ send) {
