@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 import { buildNative, setUp } from './lib/build.mjs';
+import { signals } from './lib/interrupt.mjs';
 import { merchantFacts, serverFacts } from './lib/merchant.mjs';
 import { freePort } from './lib/processes.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
@@ -43,9 +44,7 @@ await main(async () => {
       stdio: 'inherit',
     },
   );
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => vite.kill('SIGTERM'));
-  }
+  for (const signal of signals) process.on(signal, () => vite.kill('SIGTERM'));
   await new Promise((resolve) => vite.on('exit', resolve));
   await stack.stop();
 });

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { buildShop } from './lib/build.mjs';
 import { explain } from './lib/explain.mjs';
+import { signals } from './lib/interrupt.mjs';
 import { serverFacts } from './lib/merchant.mjs';
 import { freePort, portIsFree } from './lib/processes.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
@@ -24,11 +25,9 @@ await main(async () => {
 
   const facts = await buildShop();
 
-  let wantsToEnd = /** @type {(() => void) | null} */ (null);
-  const ended = new Promise((resolve) => (wantsToEnd = () => resolve(undefined)));
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => wantsToEnd?.());
-  }
+  const ended = new Promise((resolve) => {
+    for (const signal of signals) process.on(signal, () => resolve(undefined));
+  });
 
   const stack = await startStack({
     dir,

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { chromiumPath } from './processes.mjs';
 import { serveFolder } from './static.mjs';
-import { root } from './steps.mjs';
 
 /** The browser, without background activity that would disturb a measurement. */
 export async function launchForBench() {
@@ -13,10 +11,20 @@ export async function launchForBench() {
   });
 }
 
-/** Serves the page that `buildBench` made; isolated, so Chromium's clock has 5 µs resolution. */
-export function serveBench() {
-  return serveFolder(join(root, 'build', 'bench'), {
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Embedder-Policy': 'require-corp',
-  });
+/**
+ * Runs `body` with the browser and the address of a served folder.
+ * @template T
+ * @param {string} folder
+ * @param {(browser: import('@playwright/test').Browser, url: string) => Promise<T>} body
+ * @param {Record<string, string>} [headers] sent with every file
+ */
+export async function inChromium(folder, body, headers) {
+  const site = await serveFolder(folder, headers);
+  const browser = await launchForBench();
+  try {
+    return await body(browser, site.url);
+  } finally {
+    await browser.close();
+    site.close();
+  }
 }

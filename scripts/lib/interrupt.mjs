@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { signal, treeOf } from './processes.mjs';
 import { interruption, programs, root, usage } from './steps.mjs';
 
-const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+export const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Makes SIGINT, SIGTERM and SIGHUP end the programs of the running steps, and no further step start. This process

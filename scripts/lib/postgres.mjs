@@ -133,6 +133,7 @@ export async function startPostgres({ dir, log, fast = false }) {
   }
   return {
     daemon,
+    socketDir,
     databaseUrl,
     psql,
     /** Creates the database if it does not exist. */

@@ -12,6 +12,7 @@ import {
   freePort,
   holdsNumber,
   run,
+  signal,
   startDaemon,
   startTime,
   untilReady,
@@ -289,9 +290,8 @@ export function runningFrom(/** @type {string} */ dir) {
 export function stopLeftovers(/** @type {string} */ dir) {
   const record = readPids(dir);
   if (record === null) return;
-  const alive = record.daemons.filter(({ pid, startTime: started }) => startTime(pid) === started);
-  for (const { name, pid } of alive) {
-    process.kill(pid, name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
+  for (const one of record.daemons) {
+    signal([one], one.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
   }
   const deadline = Date.now() + 10_000;
   for (const { name, pid, startTime: started } of record.daemons) {

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { buildForBrowsers } from '../lib/build.mjs';
-import { median } from '../lib/median.mjs';
+import { percentile } from '../lib/percentile.mjs';
 import { chromiumPath } from '../lib/processes.mjs';
 import { withStack } from '../lib/stack.mjs';
 import { UserError, main } from '../lib/steps.mjs';
@@ -75,9 +75,9 @@ async function judge(/** @type {URL} */ url, /** @type {number} */ runs) {
       .map(({ id: audit }) => `${audit}: ${first.audits[audit]?.title ?? ''}`),
   );
   const middle = (/** @type {string} */ audit) =>
-    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    percentile(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
   const speed = {
-    score: 100 * median(reports.map((report) => report.categories['performance']?.score ?? 0)),
+    score: 100 * percentile(reports.map((report) => report.categories['performance']?.score ?? 0)),
     lcp: middle('largest-contentful-paint'),
     tbt: middle('total-blocking-time'),
     cls: middle('cumulative-layout-shift'),

@@ -9,11 +9,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { median } from '../../scripts/lib/median.mjs';
+import { percentile } from '../../scripts/lib/percentile.mjs';
 import { childrenOf, run, startDaemon, untilReady } from '../../scripts/lib/processes.mjs';
 import { noLimits, startStack } from '../../scripts/lib/stack.mjs';
 import { main, root } from '../../scripts/lib/steps.mjs';
-import { Client, percentile } from './lib/load.mjs';
+import { Client } from './lib/load.mjs';
 
 /** @typedef {{ name: string, command: string[], env?: NodeJS.ProcessEnv }} Contender */
 /** @typedef {Record<string, number>} Measured */
@@ -265,7 +265,8 @@ function print(
   const rows = whats.flatMap((what) =>
     [...turns].map(([name, all]) => {
       const keys = Object.keys(all[0]?.[what] ?? {});
-      const middle = (/** @type {string} */ key) => median(all.map((one) => one[what]?.[key] ?? 0));
+      const middle = (/** @type {string} */ key) =>
+        percentile(all.map((one) => one[what]?.[key] ?? 0));
       return {
         keys,
         cells: [what, name, ...keys.map((key) => Number(middle(key).toPrecision(3)))],

@@ -32,10 +32,10 @@ const delay = (shop, { act, leastMs }) =>
     shop.say(`${outcomes(since)}, a wait of ${seconds(longest(since))} at most`);
   });
 
-/** A proxy on loopback in front of a socket, which delays each response by `delayMs()`. */
-async function startProxy(/** @type {string} */ socket, /** @type {() => number} */ delayMs) {
+/** A proxy on loopback in front of PostgreSQL's socket, which delays each response by `delayMs()`. */
+async function startProxy(/** @type {string} */ socketDir, /** @type {() => number} */ delayMs) {
   const listener = createServer((client) => {
-    const service = connect(socket);
+    const service = connect(join(socketDir, '.s.PGSQL.5432'));
     client.setNoDelay(true);
     client.pipe(service);
     service.on('data', (bytes) => setTimeout(() => client.write(bytes), delayMs()));
@@ -117,8 +117,8 @@ export default [
       let delayMs = 0;
       /** @type {Awaited<ReturnType<typeof startProxy>> | null} */
       let proxy = null;
-      const through = async (/** @type {string} */ socket) => {
-        proxy = await startProxy(socket, () => delayMs);
+      const through = async (/** @type {string} */ socketDir) => {
+        proxy = await startProxy(socketDir, () => delayMs);
         return `postgresql://tuisty@127.0.0.1:${proxy.port}/shop?sslmode=disable`;
       };
       const act = async () => {

@@ -1,4 +1,5 @@
-// The commands of package.json: what they accept, and that texts of the repository name only those that exist.
+// The commands of package.json: what they accept, and that texts of the repository name only those that exist. The shell
+// blocks of the documents. (Examples in TypeScript are run by tests/bindings/examples.test.ts.)
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,5 +72,41 @@ describe('package.json', () => {
     });
     expect(texts.length).toBeGreaterThan(500);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a shell block', () => {
+  const shell = (...args: string[]) => spawnSync('sh', args, { cwd: root, encoding: 'utf8' });
+  /** Each line of a block, with its page; comments and continued lines removed. */
+  const lines = repositoryFiles()
+    .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
+    .flatMap((page) =>
+      [...read(page).matchAll(/^ *```(?:sh|bash)\n(.*?)^ *```$/gms)]
+        .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
+        .map((line) => line.replace(/(^| )#.*/, '').trim())
+        .filter((line) => line !== '')
+        .map((line): [string, string] => [page, line]),
+    );
+  const faults = node('tests/faults/run.mjs', '--list').stdout;
+
+  it.each(lines)('of %s can be run: %s', (_, line) => {
+    expect(shell('-n', '-c', line)).toMatchObject({ status: 0, stderr: '' });
+    const [, name, part = '', rest = ''] =
+      /^npm (?:run )?([\w:]+)(?: -- (\w+)(.*))?$/.exec(line) ?? [];
+    if (name !== undefined) expect(Object.keys(scripts)).toContain(name);
+    if (name === 'nightly' && rest !== '') {
+      const { stdout } = node('scripts/nightly.mjs', part, '--help');
+      for (const option of rest.match(/--\w+/g) ?? []) expect(stdout).toContain(option);
+      if (part === 'faults') {
+        for (const fault of rest.match(/(?<= )[a-z]\S*/g) ?? []) expect(faults).toContain(fault);
+      }
+    }
+    if (line.startsWith('git ')) expect(shell('-c', line)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('is found', () => {
+    expect(lines.map(([, line]) => line)).toEqual(
+      expect.arrayContaining(['npm start', 'npm run nightly -- faults freeze silent']),
+    );
   });
 });

@@ -74,6 +74,7 @@ it.each([
 
 describe('publish-pages.sh', () => {
   const served = () => readFile(at('served'), 'utf8');
+  const page = async () => readFile(join(await served(), 'index.html'), 'utf8');
 
   beforeEach(async () => {
     await mkdir(at('state'));
@@ -103,9 +104,9 @@ describe('publish-pages.sh', () => {
     await install('1');
     await publish();
     await install('2');
-    expect(await readFile(join(await served(), 'index.html'), 'utf8')).toBe('page of 1');
+    expect(await page()).toBe('page of 1');
     await publish();
-    expect(await readFile(join(await served(), 'index.html'), 'utf8')).toBe('page of 2');
+    expect(await page()).toBe('page of 2');
   });
 
   it('serves the assets of the version before as well, and keeps three versions', async () => {
@@ -122,7 +123,7 @@ describe('publish-pages.sh', () => {
       await install(version);
       await publish();
     }
-    expect(await readFile(join(await served(), 'index.html'), 'utf8')).toBe('page of 1');
+    expect(await page()).toBe('page of 1');
   });
 });
 

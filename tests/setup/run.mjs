@@ -3,7 +3,6 @@
 
 import { makeClone } from './lib/clone.mjs';
 import disk from './cases/disk.mjs';
-import locales from './cases/locales.mjs';
 import starts from './cases/starts.mjs';
 import { withShop } from './lib/shop.mjs';
 
@@ -19,7 +18,7 @@ const first = {
   name: 'a fresh clone, its folder with spaces and accents, by a user without root',
   run: (clone) => withShop(clone),
 };
-const rest = [...starts, ...locales, ...disk].filter(
+const rest = [...starts, ...disk].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 const clone = makeClone();

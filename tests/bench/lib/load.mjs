@@ -35,9 +35,3 @@ export class Client {
     void this.#connection.destroy();
   }
 }
-
-/** The value that this share (0 to 1) did not exceed. */
-export function percentile(/** @type {number[]} */ values, /** @type {number} */ share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-}

@@ -1,16 +1,13 @@
 // node tabs_in_chromium.mjs FOLDER: opens the page there in two tabs of Chromium, presses #add in the first and, without
 // a network, in the second, and prints, as JSON, what both have in their #total after each.
-import { launchForBench } from '../../../scripts/lib/chromium.mjs';
-import { serveFolder } from '../../../scripts/lib/static.mjs';
+import { inChromium } from '../../../scripts/lib/chromium.mjs';
 import { WAIT_LIMIT_MS } from '../../limits.mjs';
 
-const server = await serveFolder(process.argv[2] ?? '');
-const browser = await launchForBench();
-try {
+await inChromium(process.argv[2] ?? '', async (browser, url) => {
   const context = await browser.newContext();
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
-    await tab.goto(server.url);
+    await tab.goto(url);
     await tab.locator('#total:not(:empty)').waitFor({ timeout: WAIT_LIMIT_MS });
   }
   /** @type {(string | null)[][]} */
@@ -30,7 +27,4 @@ try {
     await context.setOffline(true);
   }
   console.log(JSON.stringify(shown));
-} finally {
-  await browser.close();
-  server.close();
-}
+});

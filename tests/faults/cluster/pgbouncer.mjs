@@ -2,7 +2,7 @@
 // must sell nothing wrongly, say who loses them, and sell again in session mode.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { asOwner, ownedFolder } from '../../../scripts/lib/postgres.mjs';
 import { findProgram, run, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
 import { longest, outcomes, sold, whileBuying } from '../lib/load.mjs';
@@ -15,21 +15,21 @@ const poolSize = 5;
 /**
  * Starts PgBouncer in front of PostgreSQL's socket. `mode`: session or transaction.
  * @param {string} dir
- * @param {string} socket
+ * @param {string} socketDir
  * @param {string} mode
  */
-async function startPgBouncer(dir, socket, mode) {
+async function startPgBouncer(dir, socketDir, mode) {
   const home = join(dir, 'pgbouncer');
   ownedFolder(home);
   const settings = join(home, 'pgbouncer.ini');
   writeFileSync(
     settings,
     `[databases]
-shop = host=${dirname(socket)} port=5432 user=tuisty dbname=shop
+shop = host=${socketDir} port=5432 user=tuisty dbname=shop
 [pgbouncer]
 listen_addr =
 listen_port = ${port}
-unix_socket_dir = ${dirname(socket)}
+unix_socket_dir = ${socketDir}
 auth_type = any
 pool_mode = ${mode}
 default_pool_size = ${mode === 'session' ? 2 * poolSize : poolSize}
@@ -40,7 +40,7 @@ default_pool_size = ${mode === 'session' ? 2 * poolSize : poolSize}
     as: asOwner,
     endWith: 'INT',
   });
-  const url = `postgresql://tuisty@/shop?host=${encodeURIComponent(dirname(socket))}&port=${port}`;
+  const url = `postgresql://tuisty@/shop?host=${encodeURIComponent(socketDir)}&port=${port}`;
   try {
     await untilReady(
       daemon,
@@ -59,16 +59,16 @@ export default {
   what: 'a PgBouncer that loses prepared statements, then one in session mode',
   skip: findProgram('pgbouncer') === null ? 'needs the Debian package pgbouncer' : null,
   async run(context) {
-    let socket = '';
+    let socketDir = '';
     let stop = async () => {};
     const restart = async (/** @type {string} */ mode) => {
       await stop();
-      const { daemon, url } = await startPgBouncer(context.dir, socket, mode);
+      const { daemon, url } = await startPgBouncer(context.dir, socketDir, mode);
       stop = () => daemon.stop('SIGINT');
       return url;
     };
-    const through = (/** @type {string} */ path) => {
-      socket = path;
+    const through = (/** @type {string} */ folder) => {
+      socketDir = folder;
       return restart('session');
     };
     try {

@@ -13,14 +13,11 @@ import { until, withServers } from '../lib/shop.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Postgres */
 
-const socketOf = (/** @type {Postgres} */ { databaseUrl }) =>
-  new URLSearchParams(databaseUrl('shop').split('?')[1]).get('host') ?? '';
-
 /** A streaming replica of a running cluster. */
 async function startReplica(/** @type {string} */ dir, /** @type {Postgres} */ primary) {
   const data = join(dir, 'replica');
   ownedFolder(data);
-  const from = `host=${socketOf(primary)} user=tuisty application_name=replica`;
+  const from = `host=${primary.socketDir} user=tuisty application_name=replica`;
   runAsOwner([
     join(serverBinaries(data), 'pg_basebackup'),
     ...['-D', data, '-d', from, '-X', 'stream', '-c', 'fast', '-R'],
@@ -55,7 +52,7 @@ export default {
       replica = await startReplica(dir, primary);
       await waitForReplica(primary);
       const { psql } = replica;
-      const hosts = [primary, replica].map(socketOf).map(encodeURIComponent).join(',');
+      const hosts = [primary, replica].map((one) => encodeURIComponent(one.socketDir)).join(',');
       const database = {
         url: `postgresql://tuisty@/shop?host=${hosts}&target_session_attrs=read-write`,
         // Its rows are read after the promotion.

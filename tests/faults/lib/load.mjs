@@ -1,7 +1,8 @@
 // Shoppers who buy during a fault, and the invariants of their purchases afterwards.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, percentile } from '../../bench/lib/load.mjs';
+import { percentile } from '../../../scripts/lib/percentile.mjs';
+import { Client } from '../../bench/lib/load.mjs';
 import { seconds, until } from './shop.mjs';
 
 /**

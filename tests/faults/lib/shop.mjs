@@ -46,7 +46,7 @@ async function ownCluster(/** @type {string} */ dir) {
   const url = postgres.ensureDatabase('shop');
   return {
     url,
-    socket: join(new URLSearchParams(url.split('?')[1]).get('host') ?? '', '.s.PGSQL.5432'),
+    socketDir: postgres.socketDir,
     sql: (/** @type {string} */ query) => postgres.psql('shop', query),
     pids: () => treeOf(postgres.daemon.pid).map(({ pid }) => pid),
     stop: (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => postgres.daemon.stop(signal),
@@ -159,13 +159,13 @@ export async function withServers(context, options, body) {
  * @template T
  * @param {import('../run.mjs').Context} context
  * @param {(shop: Shop, cluster: Cluster) => Promise<T>} body
- * @param {{ servers?: number, through?: (socket: string) => Promise<string> }} options
- *   through: given PostgreSQL's socket, returns the URL for the servers
+ * @param {{ servers?: number, through?: (socketDir: string) => Promise<string> }} options
+ *   through: given the folder of PostgreSQL's socket, returns the URL for the servers
  */
 export async function withShop(context, body, { servers = 1, through } = {}) {
   const cluster = await ownCluster(context.dir);
   try {
-    const url = through ? await through(cluster.socket) : cluster.url;
+    const url = through ? await through(cluster.socketDir) : cluster.url;
     const database = { url, sql: cluster.sql };
     return await withServers(context, { database, servers }, (shop) => body(shop, cluster));
   } finally {

@@ -1,10 +1,10 @@
-// Starts during, after and instead of other runs.
+// Starts during, after and instead of other runs, and in other languages and encodings.
 
 import { createServer } from 'node:net';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../../check.mjs';
-import { freePort, signal } from '../../../scripts/lib/processes.mjs';
+import { freePort, run, signal } from '../../../scripts/lib/processes.mjs';
 import { alive, record, refused, start, withShop } from '../lib/shop.mjs';
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
@@ -24,13 +24,30 @@ async function afterKill(
   const shop = await start(clone);
   check(shop.opened !== null, `It did not open:\n${shop.printed()}`);
   const before = kept(clone);
-  const run = record(clone);
-  signal(which(run), 'SIGKILL');
+  const killed = record(clone);
+  signal(which(killed), 'SIGKILL');
   await shop.ended;
   await withShop(clone, {}, async () => {
-    check(!run.daemons.some(alive), 'A process of the killed run still runs.');
+    check(!killed.daemons.some(alive), 'A process of the killed run still runs.');
   });
   check(kept(clone) === before, 'Secrets or data changed.');
+}
+
+/** Turkish changes the case of i, German the decimal separator, Latin-1 the encoding; the last
+ * locale does not exist. */
+const locales = [
+  { name: 'tr_TR.UTF-8', from: ['tr_TR', 'UTF-8'] },
+  { name: 'de_DE.ISO-8859-1', from: ['de_DE', 'ISO-8859-1'] },
+  { name: 'C' },
+  { name: 'xx_XX.UTF-8' },
+];
+
+/** Creates a locale for this test only, where the machine can. */
+function made(/** @type {string} */ folder, /** @type {(typeof locales)[number]} */ locale) {
+  if (locale.from === undefined || !existsSync('/usr/share/i18n/locales')) return {};
+  const [language = '', charset = ''] = locale.from;
+  run(['localedef', '-i', language, '-f', charset, join(folder, locale.name)]);
+  return { LOCPATH: folder };
 }
 
 /** @type {import('../run.mjs').Case[]} */
@@ -81,4 +98,13 @@ export default [
         return [supervisor, ...daemons.filter((one) => !workers.includes(one))];
       }),
   },
+  // Each from the database's first start.
+  ...locales.map((locale) => ({
+    name: `the locale ${locale.name}`,
+    async run(/** @type {Clone} */ clone) {
+      rmSync(join(clone.dir, '.data'), { recursive: true, force: true });
+      const settings = { LC_ALL: locale.name, LANG: locale.name };
+      await withShop(clone, { ...settings, ...made(clone.env.HOME ?? '', locale) });
+    },
+  })),
 ];
