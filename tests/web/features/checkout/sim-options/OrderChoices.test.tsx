@@ -315,6 +315,11 @@ describe('invalid number to keep', () => {
     expect(screen.getByText(words)).toBeVisible();
     await user.type(field, '5550142');
     expect(screen.queryByText(words)).toBeNull();
+    await user.clear(field);
+    expect(line(PRIME).getByText(/^Escribe/)).toBeVisible();
+    // Another SIM asks anew.
+    await user.click(line(PRIME).getByRole('radio', { name: /^Ya tengo/ }));
+    expect(line(PRIME).queryByText(/^Escribe/)).toBeNull();
   });
 
   it('is shown where it was collapsed', async () => {
@@ -330,23 +335,25 @@ describe('invalid number to keep', () => {
     expect(number()).toHaveFocus();
   });
 
-  it('is focused when the server rejects it', async () => {
+  it('is focused when the server rejects it and the shopper corrects it', async () => {
     silenceErrors();
     const { user } = await open();
     await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await user.click(keep(PRIME));
     await user.type(nip(), '1234');
     await user.type(number(), '8335550142');
-    await pay(
-      user,
-      refusal(400, 'nip_malformed', '', {
-        error: {
-          code: 'nip_malformed',
-          message: 'Ese NIP ya venció: pide otro.',
-          field: 'products[1].units[0].nip',
-        },
-      }),
-    );
+    const refused = refusal(400, 'nip_malformed', '', {
+      error: {
+        code: 'nip_malformed',
+        message: 'Ese NIP ya venció: pide otro.',
+        field: 'products[1].units[0].nip',
+      },
+    });
+    await pay(user, refused);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    await pass(0);
+    expect(payButton()).toHaveFocus();
+    await pay(user, refused);
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeVisible();

@@ -37,6 +37,7 @@ const state = (type: 1 | 2, status: 'open' | 'paid' | 'expired', more: object = 
 async function checkAgain(id: string, reply: Reply): Promise<void> {
   network.reply(`GET /checkout-session/${id}`, reply);
   fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+  expect(screen.getByText('Estamos comprobando tu pago…')).toBeVisible();
   await pass(0);
 }
 
