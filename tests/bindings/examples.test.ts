@@ -85,16 +85,14 @@ function completed(example: string): string {
       ([name, { entry, isValue }]) =>
         `import { ${isValue ? '' : 'type '}${name} } from '${entry}';`,
     );
-  return `${imports.join('\n')}\nconst core = await loadShopCore();\n{\n${hoisted(example)}\n}\nexport { core };\n`;
+  const own = example.match(/^import .*$/gm) ?? [];
+  const start = [...own, ...imports, 'const core = await loadShopCore();'].join('\n');
+  return `${start}\n{\n${hoisted(example)}\n}\nexport { core };\n`;
 }
 
 /** Import statements are allowed only at the top of a file. */
 function hoisted(example: string): string {
   return example.replace(/^import .*$/gm, '');
-}
-
-function importsOf(example: string): string {
-  return (example.match(/^import .*$/gm) ?? []).join('\n');
 }
 
 /** Whether a comment is a value, and not prose. */
@@ -117,14 +115,13 @@ function checked(code: string): string {
       const value = code.slice(comment.pos + 2, comment.end).trim();
       const statement = node.expression.getText();
       const thrown = /^throws CoreError (\w+)$/.exec(value)?.[1];
-      if (thrown !== undefined) {
-        const text = `outcomeOf(codeOf(() => ${statement}), '${thrown}', ${JSON.stringify(statement)});`;
+      const [actual, expected] =
+        thrown === undefined
+          ? [statement, `(${value})`]
+          : [`codeOf(() => ${statement})`, `'${thrown}'`];
+      const text = `outcomeOf(${actual}, ${expected}, ${JSON.stringify(statement)});`;
+      if (thrown !== undefined || isValue(value))
         edits.push({ start: node.getStart(), end: node.end, text });
-      }
-      if (isValue(value)) {
-        const text = `outcomeOf(${statement}, (${value}), ${JSON.stringify(statement)});`;
-        edits.push({ start: node.getStart(), end: node.end, text });
-      }
     }
     ts.forEachChild(node, visit);
   };
@@ -168,7 +165,7 @@ describe('the documentation examples', () => {
     for (const { name, examples } of documented) {
       for (const example of examples) {
         const file = join(folder, `${String(files.length)}_${name.replaceAll(' ', '_')}`);
-        const code = `${importsOf(example)}\n${completed(example)}`;
+        const code = completed(example);
         writeFileSync(`${file}.tsx`, code);
         writeFileSync(`${file}.mjs`, checked(code));
         files.push(file);

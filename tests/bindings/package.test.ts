@@ -21,6 +21,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const packageFolder = fileURLToPath(new URL('../../bindings/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8');
+
 let folder: string;
 let tarball: string;
 let files: string[];
@@ -107,8 +109,7 @@ function userWithPackages(contents: Record<string, string>): string {
 
 /** The files that a section of the package's README shows: each block that begins with a file's name. */
 function filesOfReadme(section: string): Record<string, string> {
-  const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
-  const [, text = ''] = readme.split(`\n### ${section}\n`);
+  const [, text = ''] = read('README.md').split(`\n### ${section}\n`);
   const [own = ''] = text.split(/\n##+ /);
   return Object.fromEntries(
     [...own.matchAll(/```jsx?\n\/\/ (\S+)\n(.*?)```/gs)].map(([, file, code]) => [file, code]),
@@ -165,8 +166,7 @@ beforeAll(() => {
   const [packed] = JSON.parse(report) as [{ filename: string; files: { path: string }[] }];
   files = packed.files.map((file) => file.path);
   tarball = join(folder, packed.filename);
-  const described = readFileSync(join(packageFolder, 'package.json'), 'utf8');
-  entries = Object.keys((JSON.parse(described) as { exports: object }).exports);
+  entries = Object.keys((JSON.parse(read('package.json')) as { exports: object }).exports);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -191,18 +191,12 @@ describe('the packed package', () => {
   });
 
   it('contains no empty file', () => {
-    const empty = (file: string) =>
-      /^\s*(export \{\};)?\s*(\/\/# source.*)?\s*$/.test(
-        readFileSync(join(packageFolder, file), 'utf8'),
-      );
-    expect(files.filter((file) => file.endsWith('.js') && empty(file))).toEqual([]);
+    const empty = /^\s*(export \{\};)?\s*(\/\/# source.*)?\s*$/;
+    expect(files.filter((file) => file.endsWith('.js') && empty.test(read(file)))).toEqual([]);
   });
 
-  it('contains the licence of the repository', () => {
-    expect(readFileSync(join(packageFolder, 'LICENSE'), 'utf8')).toBe(
-      readFileSync(join(root, 'LICENSE'), 'utf8'),
-    );
-  });
+  it('contains the licence of the repository', () =>
+    expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8')));
 
   it('maps each script to its source, which the map embeds', () => {
     // The build writes catalogue and raw/ itself, and makes cjs/ from mapped ones.
@@ -210,16 +204,10 @@ describe('the packed package', () => {
     const scripts = files.filter((file) => file.endsWith('.js') && !unmapped.test(file));
     expect(scripts.length).toBeGreaterThan(5);
     for (const script of scripts) {
-      const [, name] =
-        /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(
-          readFileSync(join(packageFolder, script), 'utf8'),
-        ) ?? [];
+      const [, name] = /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(read(script)) ?? [];
       expect(files).toContain(join(dirname(script), name ?? `no map in ${script}`));
-      const map = JSON.parse(readFileSync(join(packageFolder, `${script}.map`), 'utf8')) as {
-        sources: string[];
-        sourcesContent?: string[];
-      };
-      expect(map.sourcesContent).toHaveLength(map.sources.length);
+      const map = JSON.parse(read(`${script}.map`)) as Record<string, readonly string[]>;
+      expect(map['sourcesContent']).toHaveLength(map['sources']?.length ?? 0);
     }
   });
 
