@@ -23,22 +23,14 @@ const shared = {
   used: new Set(),
 };
 let everything = '';
-/** What a sheet takes from another one. @type {{ sheet: string, composed: string[] }[]} */
-const borrowed = [];
 for (const sheet of sheets) {
   const text = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\//g, '');
   everything += text;
-  for (const [, composed = '', from = ''] of text.matchAll(/composes:([^;]+) from '([^']+)'/g)) {
-    borrowed.push({ sheet: resolve(sheet, '..', from), composed: composed.trim().split(/\s+/) });
-  }
   const own = text.replace(/:global\([^)]*\)/g, '').replace(/url\([^)]*\)|'[^']*'/g, '');
   const defined = names(own, /\.([a-z_][\w-]*)/gi);
   if (sheet.endsWith('.module.css'))
     modules.set(resolve(sheet), { sheet, defined, used: new Set() });
   else for (const name of defined) shared.defined.add(name);
-}
-for (const { sheet, composed } of borrowed) {
-  for (const name of composed) modules.get(sheet)?.used.add(name);
 }
 
 const { config } = ts.readConfigFile('web/tsconfig.json', ts.sys.readFile);
@@ -75,9 +67,7 @@ function findWords(node) {
   const add = (/** @type {string} */ text) => text.split(' ').map((name) => shared.used.add(name));
   if (ts.isStringLiteral(node)) add(node.text);
   if (ts.isIdentifier(node) && ts.isCallExpression(node.parent)) {
-    const type = checker.getTypeAtLocation(node);
-    for (const one of type.isUnion() ? type.types : [type])
-      if (one.isStringLiteral()) add(one.value);
+    for (const text of textsOf(node)) if (text !== null) add(text);
   }
   // What is compared or read is no class.
   if (ts.isElementAccessExpression(node)) return;
@@ -90,12 +80,19 @@ function findWords(node) {
 /** @param {ts.PropertyAccessExpression | ts.ElementAccessExpression} node */
 function namesOf(node) {
   if (ts.isPropertyAccessExpression(node)) return [node.name.text];
-  const type = checker.getTypeAtLocation(node.argumentExpression);
-  return (type.isUnion() ? type.types : [type]).flatMap((one) => {
-    if (one.isStringLiteral()) return [one.value];
+  const texts = textsOf(node.argumentExpression);
+  if (texts.includes(null)) {
     problems.push(`${node.getSourceFile().fileName}: ${node.getText()} may be any class`);
-    return [];
-  });
+  }
+  return texts.filter((text) => text !== null);
+}
+
+/** The texts that an expression may have, null for any other. @param {ts.Node} node */
+function textsOf(node) {
+  const type = checker.getTypeAtLocation(node);
+  return (type.isUnion() ? type.types : [type]).map((one) =>
+    one.isStringLiteral() ? one.value : null,
+  );
 }
 
 for (const { sheet, defined, used } of [shared, ...modules.values()]) {

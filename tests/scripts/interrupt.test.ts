@@ -1,12 +1,14 @@
 // A signal to a command of several steps, with real processes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { startTime } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
+import { newFolder } from './support/folder';
+
+const at = newFolder();
 
 const command = `
 import { endStepsOnSignal } from './scripts/lib/interrupt.mjs';
@@ -45,17 +47,15 @@ it('ends the running step and its children by their ids, and starts no further s
 });
 
 it('ends what an interrupted part of a command has started and left', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'part-'));
   writeFileSync(
-    join(folder, 'part.mjs'),
+    at('part.mjs'),
     `import { spawn } from 'node:child_process';
      const sleep = spawn('sleep', ['600'], { stdio: 'ignore' });
      console.log('child ' + sleep.pid);`,
   );
   const { code, survived } = await interrupt(`
     import { runPart } from './scripts/lib/interrupt.mjs';
-    process.exitCode = await runPart(${JSON.stringify(relative(root, join(folder, 'part.mjs')))}, []);
+    process.exitCode = await runPart(${JSON.stringify(relative(root, at('part.mjs')))}, []);
   `);
   expect([code, survived]).toEqual([130, false]);
-  rmSync(folder, { recursive: true });
 });

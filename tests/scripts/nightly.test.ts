@@ -1,12 +1,12 @@
 // .ci/nightly, and the workflows that call the scripts of .ci.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { moneyMutants } from '../../scripts/lib/cpp-mutants.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
+import { newFolder } from './support/folder';
 
 interface Workflow {
   readonly jobs: Record<
@@ -23,16 +23,14 @@ const parts = [...read('scripts/nightly.mjs').matchAll(/^\/\/ {3}(\w+) /gm)].map
   ([, part = '']) => part,
 );
 
+const at = newFolder();
 function nightly(...words: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'nightly-'));
-  const page = join(folder, 'summary');
+  const page = at('summary');
   const ended = spawnSync(join(root, '.ci', 'nightly'), words, {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, GITHUB_STEP_SUMMARY: page },
   });
-  const summary = existsSync(page) ? readFileSync(page, 'utf8') : '';
-  rmSync(folder, { recursive: true });
-  return { ...ended, summary };
+  return { ...ended, summary: existsSync(page) ? readFileSync(page, 'utf8') : '' };
 }
 
 describe('.ci/nightly', () => {
