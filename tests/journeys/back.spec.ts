@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'three presses before hydration are answered at once and add three',
+  'presses and a selection before hydration are answered at once and take effect',
   alsoInFirefox,
   async ({ page }) => {
     const arrival = gate();
@@ -135,6 +135,8 @@ test(
     });
     await page.goto('/paquetes/tuisty-mensual');
     await expect.poll(() => page.evaluate(() => 'fetchPart' in window)).toBe(true);
+    const order = page.getByRole('combobox', { name: 'Ordenar' });
+    await order.selectOption('Precio por GB');
     const pressed = planCard(page, 'Estelar').getByRole('button', { name: 'Agregar al carrito' });
     const cartIcon = await pressed.locator('svg').innerHTML();
     for (let press = 1; press <= 3; press += 1) {
@@ -143,9 +145,15 @@ test(
       await expectCartCount(page, press);
       expect(await pressed.locator('svg').innerHTML()).not.toBe(cartIcon);
     }
+    await expect(planCard(page, 'Estelar').locator('[aria-busy]')).toContainText(
+      'Agregar al carrito',
+    );
     arrival.open();
     await ready(page);
     await expectCartCount(page, 3);
+    await expect(order.locator(':checked')).toHaveText('Precio por GB');
+    await expect(page).toHaveURL(/\?orden=/);
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await expect.poll(() => storedCart(page)).toEqual([expect.objectContaining({ quantity: 3 })]);
     // The next page counts what is stored before its scripts arrive.
     await page.route('**/assets/HomePage-*.js', () => undefined);

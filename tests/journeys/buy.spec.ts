@@ -26,47 +26,6 @@ import { skipWelcome } from './support/welcome.js';
 test.use({ viewport: { width: 375, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'three plans are chosen and paid, and the cart is emptied',
-  alsoInFirefox,
-  async ({ page }) => {
-    await open(page, '/paquetes/tuisty-mensual');
-    await addPlan(page, 'Estelar');
-    await addPlan(page, 'Prime');
-    await open(page, '/paquetes/tuisty-anual');
-    await addPlan(page, 'Epic');
-    await expectCartCount(page, 3);
-
-    await open(page, '/carrito');
-    await expect(page.getByText('Total: $3,257.00')).toBeVisible(); // 169 + 239 + 2,849
-
-    // Each notice is shown for two seconds.
-    await holdTime(page);
-    await confirmPurchase(page);
-    await expect(page).toHaveURL(/\/proceder-a-pagar$/);
-    await expect(page.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
-    await letTimePass(page);
-
-    await expect(page.getByText('$3,257.00 MXN')).toBeVisible();
-    const session = paymentSessionId(page);
-    expect(sessionRow(session)).toMatchObject({
-      type: 1,
-      status: 'open',
-      amount_centavos: 325_700,
-    });
-    await payOnHostedPage(page);
-
-    await expect(page).toHaveURL(/\/success\?session_id=/);
-    await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
-    await letTimePass(page);
-    await expect(page).toHaveURL(/\/$/);
-    await ready(page);
-    await expectCartCount(page, 0);
-    await expect.poll(() => storedCart(page)).toBeNull();
-    expect(sessionRow(session)).toMatchObject({ status: 'paid', account: null, phone: null });
-  },
-);
-
-test(
   'Back and cancelling on the payment page lead to the unchanged cart',
   alsoInFirefox,
   async ({ page }) => {

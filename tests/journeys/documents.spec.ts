@@ -1,17 +1,9 @@
 // The documents: each can be read on its page.
 
 import type { Page } from '@playwright/test';
-import {
-  documents,
-  expectLinks,
-  expectNamed,
-  firstFolio,
-  legal,
-  otherFolios,
-} from './support/addresses.js';
+import { documents, expectLinks, expectNamed } from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
-import { documentLeft } from './support/reader.js';
 import {
   expect,
   expectNothingSticksOut,
@@ -25,8 +17,8 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
- * Of the folios axe checks the first, the others share a tab. One of each kind is read completely, on both screens; of
- * the others, whose texts are compared elsewhere, the first page.
+ * One of each kind is read completely, on both screens; of the others the first page. The folios differ only in their
+ * texts, which tests/web compares.
  */
 const readThrough = ['/contrato-adhesion-profeco', '/folio/1204587'];
 
@@ -43,22 +35,13 @@ for (const path of readThrough) {
   });
 }
 
-for (const path of Object.keys(legal).filter((one) => !readThrough.includes(one))) {
+for (const path of Object.keys(documents).filter((one) => !readThrough.includes(one))) {
   test(`${path} can be read on a phone`, async ({ page }) => {
     await expectRead(page, path, 1);
     await expectOpenToAll(page, [screens.phone.width]);
     await expectNothingCovered(page);
   });
 }
-
-test('every other folio can be read on a phone', async ({ page, watch }) => {
-  watch.allowErrors(documentLeft);
-  expect(firstFolio).toBe(readThrough[1]);
-  expect(otherFolios).toHaveLength(9);
-  for (const path of otherFolios) {
-    await test.step(path, () => expectRead(page, path, 1));
-  }
-});
 
 /** On a phone, at most this many pages. Returns their width there. */
 async function expectRead(page: Page, path: string, most = Infinity): Promise<number> {

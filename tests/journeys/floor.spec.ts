@@ -1,10 +1,8 @@
 // Browsers that cannot run the shop, and pages that the browser translates.
 
 import type { Page } from '@playwright/test';
-import { documents, expectNamed, otherFolios, pages } from './support/addresses.js';
 import {
   addPlan,
-  beginWith,
   chatText,
   expect,
   expectCartCount,
@@ -15,7 +13,6 @@ import {
   storedCart,
   test,
 } from './support/shop.js';
-import { documentLeft } from './support/reader.js';
 import { gate } from './support/time.js';
 import { RENDERED_AGAIN, translatePage } from './support/translation.js';
 
@@ -47,24 +44,22 @@ async function expectReadable(page: Page, sentence: string): Promise<void> {
   await expect(page.locator('[role="search"]:visible, [data-chat]:visible')).toHaveCount(0);
 }
 
-test('without WebAssembly a page says once how to buy, and offers nothing that fails', async ({
-  page,
-}) => {
-  await page.setViewportSize(screens.phone);
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
-  await page.goto(LIST);
-  await expectReadable(page, UNABLE);
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
-});
-
-test('without a function of the floor a page says how to buy', async ({ page }) => {
-  await page.addInitScript(() =>
+for (const [lacking, remove] of Object.entries({
+  WebAssembly: () => Reflect.deleteProperty(window, 'WebAssembly'),
+  'a function of the floor': () =>
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit'),
-  );
-  await page.goto(LIST);
-  await expectReadable(page, UNABLE);
-  await expectOpenToAll(page, [375]);
-});
+})) {
+  test(`without ${lacking} a page says how to buy, and offers nothing that fails`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screens.phone);
+    await page.addInitScript(remove);
+    await page.goto(LIST);
+    await expectReadable(page, UNABLE);
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+    await expectOpenToAll(page, [375]);
+  });
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -119,27 +114,4 @@ test('a press on a card that is translated before it hydrates counts once', asyn
   expect(await storedCart(page)).toHaveLength(1);
   await addPlan(page, 'Nova');
   await expectCartCount(page, 2);
-});
-
-test('every page, translated by the browser, keeps its contents and its links work', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(new RegExp(`${RENDERED_AGAIN.source}|${documentLeft.source}`));
-  await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":2}]');
-  for (const [path, name] of Object.entries({ ...pages, ...documents })) {
-    // The first two leave by themselves.
-    if (['/proceder-a-pagar', '/success', ...otherFolios].includes(path)) continue;
-    await test.step(path, async () => {
-      await open(page, path);
-      await translatePage(page);
-      await expectCartCount(page, 2);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name[1]);
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: 'Aviso de privacidad' })
-        .click();
-      await expectNamed(page, pages['/aviso-de-privacidad'] ?? ['', '']);
-    });
-  }
 });

@@ -1,16 +1,7 @@
 // Chunks that load late, or whose requests are reset: twice, or until the network returns.
 
 import type { Page } from '@playwright/test';
-import {
-  addPlan,
-  expect,
-  expectCartCount,
-  expectOpenToAll,
-  planCard,
-  ready,
-  test,
-} from './support/shop.js';
-import { gate } from './support/time.js';
+import { expect, expectCartCount, expectOpenToAll, ready, test } from './support/shop.js';
 
 const paths = ['/', '/paquetes/tuisty-mensual', '/carrito'];
 const SENTENCE = 'La página no terminó de cargar.';
@@ -53,26 +44,23 @@ for (const path of paths) {
     await expectWorks(page, path);
     expect(requests.size).toBeGreaterThan(14);
   });
-
-  test(`${path} reports missing scripts, and works when they load again`, async ({
-    page,
-    watch,
-  }) => {
-    watch.allowErrors(RESET);
-    let away = true;
-    // Boot arrives, and the style sheets: without them the sizes of targets are the browser's.
-    await page.route(/\/assets\/(?!index-|guard-).*\.js$/, (route) =>
-      away ? route.abort('connectionreset') : route.continue(),
-    );
-    await page.goto(path);
-    await expect(page.getByText(SENTENCE)).toBeHidden();
-    await expireLostDelay(page);
-    await expectOpenToAll(page, [375]);
-    away = false;
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expectWorks(page, path);
-  });
 }
+
+test('a page reports missing scripts, and works when they load again', async ({ page, watch }) => {
+  watch.allowErrors(RESET);
+  let away = true;
+  // Boot arrives, and the style sheets: without them the sizes of targets are the browser's.
+  await page.route(/\/assets\/(?!index-|guard-).*\.js$/, (route) =>
+    away ? route.abort('connectionreset') : route.continue(),
+  );
+  await page.goto('/paquetes/tuisty-mensual');
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+  await expireLostDelay(page);
+  await expectOpenToAll(page, [375]);
+  away = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectWorks(page, '/paquetes/tuisty-mensual');
+});
 
 /** The state of a page that is not hydrated within twelve seconds. */
 async function expireLostDelay(page: Page): Promise<void> {
@@ -93,26 +81,4 @@ test('a page without any of its files offers a reload', async ({ page, watch }) 
   await page.getByRole('link', { name: 'Volver a cargar' }).click();
   await ready(page);
   await expect(page.getByText(SENTENCE)).toBeHidden();
-});
-
-test('selections and clicks before hydration take effect after it', async ({ page }) => {
-  const arrival = gate();
-  await page.route('**/assets/PlanListPage-*.js', async (route) => {
-    await arrival.opened;
-    await route.continue();
-  });
-  await page.goto('/paquetes/tuisty-mensual');
-  await page.waitForFunction(() => 'fetchPart' in window);
-  const order = page.getByRole('combobox', { name: 'Ordenar' });
-  await order.selectOption('Precio por GB');
-  await addPlan(page, 'Estelar');
-  await expect(planCard(page, 'Estelar').locator('[aria-busy]')).toContainText(
-    'Agregar al carrito',
-  );
-  arrival.open();
-  await ready(page);
-  await expectCartCount(page, 1);
-  await expect(order.locator(':checked')).toHaveText('Precio por GB');
-  await expect(page).toHaveURL(/\?orden=/);
-  await expect(page.locator('[aria-busy]')).toHaveCount(0);
 });

@@ -10,7 +10,6 @@ import {
   addPlan,
   beginWith,
   buyer,
-  chatText,
   confirmPurchase,
   expect,
   expectCartCount,
@@ -21,10 +20,8 @@ import {
   payOnHostedPage,
   press,
   ready,
-  toasts,
 } from './support/shop.js';
 import { holdTime, letTimePass } from './support/time.js';
-import { skipWelcome } from './support/welcome.js';
 
 test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -211,55 +208,6 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
   await expect(page.getByRole('main')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(receipt).toBeHidden();
-});
-
-test('an IMEI typed at home leads to its verdict, and the cart advises by it', async ({ page }) => {
-  await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":1}]');
-  await open(page, '/');
-  await page.mouse.wheel(0, 2000);
-  await page.getByLabel('IMEI de tu celular (15 dígitos)').fill('354071151234567');
-  await press(page, 'Verificar mi celular');
-  await expectTexts(page.getByRole('dialog'), '¡Compatible!', 'ESIMNo Compatible');
-  await expect(page).toHaveURL(/\/compatibilidad$/);
-  await page.goto('/carrito');
-  await expectTexts(page.getByRole('main'), '(IMEI que termina en 4567). No acepta eSIM');
-});
-
-test('the address of a plan is shared and opened elsewhere', async ({ page, baseURL, browser }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const home = baseURL ?? '';
-  const address = '/paquetes/tuisty-semestral#prime-15gb';
-  await holdTime(page);
-  await open(page, '/paquetes?uso=regular&tiempo=meses&comparto=no&vista=comparar');
-  const main = page.getByRole('main');
-  await expectLink(main, /^Ver detalles de Estelar/, /^\/paquetes\/tuisty-\w+#estelar-5gb$/);
-  await main
-    .getByRole('row', { name: /Prime.*180 días/ })
-    .getByRole('link')
-    .click();
-  await expect(page).toHaveURL(`${home}${address}`);
-  const card = page.locator('#prime-15gb');
-  await expect(card).toBeFocused();
-  const chat = card.getByRole('link', { name: /^Comprar por WhatsApp/ });
-  expect(await chatText(chat)).toContain(`$1,319.00 MXN. https://www.tuisty.mx${address}`);
-  await expect(card.getByRole('link', { name: /folio/i })).toHaveCount(0);
-  await press(card, /^Compartir Prime 15GB/);
-  await expect(toasts(page)).toContainText('Copiamos la dirección de este paquete');
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  expect(shared).toBe(`${home}${address}`);
-
-  const friend = await browser.newContext({ viewport: page.viewportSize() });
-  await skipWelcome(friend);
-  const other = await friend.newPage();
-  await open(other, shared);
-  await expect(other.locator('#prime-15gb')).toBeFocused();
-  await addPlan(other, 'Prime');
-  await press(other, /^Carrito, 1 artículo/);
-  await expectTexts(other.getByRole('dialog'), '15GB cada 30 días', 'Total: $1,319.00');
-  await friend.close();
-
-  await page.goto('/folio/1204670');
-  await expectLink(main, 'Ver el paquete', address);
 });
 
 test('a renewal sends no SIM, is exported with its number, and starts the next one', async ({

@@ -1,6 +1,6 @@
 // Every address of the shop, loaded once for all its checks. Documents are in documents.spec.ts, states in states.spec.ts.
 
-import type { Page, Response } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import {
   expectArrived,
   expectLinks,
@@ -16,15 +16,18 @@ import {
   beginWith,
   expect,
   expectAccessible,
+  expectCartCount,
   expectOpenToAll,
   open,
   ready,
   screens,
   test,
 } from './support/shop.js';
+import { RENDERED_AGAIN, translatePage } from './support/translation.js';
 
 /** The lists of plans differ only in their plans: one of them is tried at each width and by keyboard. */
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
+const CART = '[{"id":204,"price":169,"quantity":1}]';
 /** Pages that redirect without a payment. */
 const aroundPayment = ['/proceder-a-pagar', '/success'];
 
@@ -50,7 +53,7 @@ for (const [path, name] of Object.entries(pages)) {
     page,
   }) => {
     if (path === '/proceder-a-pagar') await holdPayment(page);
-    await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":1}]');
+    await beginWith(page, 'cart', CART);
     await page.setViewportSize(screens.phone);
     const response = await goTo(page, path);
     expect(response?.status()).toBe(200);
@@ -67,7 +70,7 @@ for (const [path, name] of Object.entries(pages)) {
     if (path === '/' || path.startsWith('/paquetes/')) await expectPriceInFirstView(page);
     if (path === '/paquetes/tuisty-mensual') await expectHeight(page, 375, 7500);
     if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
-    await expectOpenToAll(page, onPhone.test(path) ? [320, 1440] : undefined);
+    await expectOpenToAll(page, onPhone.test(path) ? [320] : undefined);
     if (aroundPayment.includes(path)) return; // They redirect automatically.
 
     await expectNothingCovered(page);
@@ -124,23 +127,30 @@ test('no kind of page warns on hydration with an unreadable cart', async ({ page
   }
 });
 
-test('every link of header and footer opens its page', async ({ page, watch }) => {
-  watch.allowErrors(documentLeft);
+test('every link of header and footer opens its page, translated by the browser', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(new RegExp(`${RENDERED_AGAIN.source}|${documentLeft.source}`));
+  await beginWith(page, 'cart', CART);
   await open(page, '/carrito');
-  for (const path of inHeader) {
-    await page.getByRole('banner').locator(`a[href="${path}"]`).last().click();
-    await expectArrived(page, path);
-  }
-  for (const path of Object.keys(pages).filter((one) => one.startsWith('/paquetes/'))) {
-    await page.getByRole('banner').getByText('Paquetes', { exact: true }).hover();
-    await page.getByRole('banner').locator(`a[href="${path}"]`).click();
+  await translatePage(page);
+  const [header, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')];
+  const follow = async (part: Locator, path: string): Promise<void> => {
+    await part.locator(`a[href="${path}"]`).last().click();
     await page.mouse.move(640, 700);
     await expectArrived(page, path);
+    await expectCartCount(page, 1);
+  };
+  for (const path of inHeader) await follow(header, path);
+  for (const path of Object.keys(pages).filter((one) => one.startsWith('/paquetes/'))) {
+    await header.getByText('Paquetes', { exact: true }).hover();
+    await follow(header, path);
   }
+  await follow(header, '/acceder');
   // The fair-use policy opens in another tab.
   for (const path of inFooter.filter((one) => one !== '/politica-uso-justo')) {
-    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
-    await expectArrived(page, path);
+    await follow(footer, path);
   }
 });
 

@@ -28,42 +28,20 @@ export const pages: Readonly<Record<string, Name>> = {
   '/colaboracion-con-la-justicia': ['Colaboración con la justicia', 'Colaboración con la justicia'],
 };
 
-export const legal = {
-  '/portabilidad-ift': 'Portabilidad numérica',
-  '/contrato-adhesion-profeco': 'Contrato de adhesión',
-  '/carta-derechos-min': 'Carta de derechos mínimos',
-  '/politica-uso-justo': 'Política de uso justo',
-  '/cod-practicas-comerciales': 'Código de prácticas comerciales',
-  '/colaboracion-justicia': 'Colaboración con la justicia, documento',
-};
-
-const plansOfFolios = {
-  1204587: 'Nova 3GB, 30 días',
-  1204601: 'Estelar 5GB, 30 días',
-  1204618: 'Estelar 5GB cada 30 días, por 90 días',
-  1204625: 'Estelar 5GB cada 30 días, por 180 días',
-  1204632: 'Estelar 5GB cada 30 días, por 360 días',
-  1204649: 'Gamer 40GB, 30 días',
-  1204656: 'Prime 15GB, 30 días',
-  1204663: 'Prime 15GB cada 30 días, por 90 días',
-  1204670: 'Prime 15GB cada 30 días, por 180 días',
-  1204687: 'Prime 15GB cada 30 días, por 360 días',
-};
-
-const folios = Object.fromEntries<Name>(
-  Object.entries(plansOfFolios).map(([id, plan]) => [
-    `/folio/${id}`,
-    [`Folio ${id}: ${plan}`, `Tuisty ${plan}`],
-  ]),
-);
-
+/** Of the folios, which differ only in their texts, one. */
 export const documents: Readonly<Record<string, Name>> = {
-  ...Object.fromEntries<Name>(Object.entries(legal).map(([path, name]) => [path, [name, name]])),
-  ...folios,
+  '/portabilidad-ift': ['Portabilidad numérica', 'Portabilidad numérica'],
+  '/contrato-adhesion-profeco': ['Contrato de adhesión', 'Contrato de adhesión'],
+  '/carta-derechos-min': ['Carta de derechos mínimos', 'Carta de derechos mínimos'],
+  '/politica-uso-justo': ['Política de uso justo', 'Política de uso justo'],
+  '/cod-practicas-comerciales': [
+    ...(['Código de prácticas comerciales', 'Código de prácticas comerciales'] as const),
+  ],
+  '/colaboracion-justicia': [
+    ...(['Colaboración con la justicia, documento', /^Colaboración con la justicia/] as const),
+  ],
+  '/folio/1204587': ['Folio 1204587: Nova 3GB, 30 días', 'Tuisty Nova 3GB, 30 días'],
 };
-
-/** Their pages differ only in their texts. */
-export const [firstFolio = '', ...otherFolios] = Object.keys(folios);
 
 export const inHeader = [
   ...['/', '/paquetes', '/recargas', '/cobertura', '/compatibilidad', '/nosotros'],

@@ -2,7 +2,7 @@
 import DocumentPage from '@/features/documents/DocumentPage';
 import { legalDocuments } from '@/features/documents/registry';
 import { catalogue } from '@/shared/core/catalogue';
-import { pageText } from '../../support/pageText';
+import { pageHtml, pageText } from '../../support/pageText';
 
 const folioAt = (id: string) => pageText(<DocumentPage folio={id} />, `/folio/${id}`);
 
@@ -23,6 +23,11 @@ describe('/folio', () => {
       expect(shown).toContain('Descargar PDF');
     },
   );
+
+  it('links to the card of its plan', () =>
+    expect(pageHtml(<DocumentPage folio="1204670" />, '/folio/1204670')).toContain(
+      'href="/paquetes/tuisty-semestral#prime-15gb"',
+    ));
 });
 
 it.each(legalDocuments.map(({ id, title }) => [id, title] as const))(
