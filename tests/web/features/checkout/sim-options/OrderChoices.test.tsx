@@ -1,4 +1,4 @@
-import { act, renderHook, screen, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { useSignOut } from '@/features/access/useSignOut';
 import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
@@ -382,6 +382,9 @@ it('confirmation before paying lists the purchase and the next step, and opens a
   expect(again).toHaveTextContent('el correo al que mandamos tu eSIM');
   expect(again).not.toHaveTextContent('dirección');
   expect(again).not.toHaveTextContent(AGREED);
+  // A press beside it answers nothing.
+  fireEvent.mouseDown(again);
+  expect(again).toBeVisible();
   // The other tab keeps a number that was never typed.
   await user.click(within(again).getByRole('button', { name: 'Sí, comprar' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();

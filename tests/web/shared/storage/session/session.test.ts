@@ -46,11 +46,17 @@ describe('session token', () => {
     ]);
   });
 
-  it('is not stored where storage is full', () => {
-    fillStorage();
-    expect(session.signIn('token-1')).toBe(false);
-    expect(info.mock.calls).toEqual([]);
-    expect(logged()).toEqual(['Error al guardar en el almacenamiento local (authToken):']);
+  it('is not stored where storage is full, which is logged again after a success', () => {
+    for (const turn of [1, 2]) {
+      const storage = fillStorage();
+      expect(session.signIn(`token-${turn}`)).toBe(false);
+      expect(session.signIn(`token-${turn}`)).toBe(false);
+      storage.mockRestore();
+      expect(logged()).toHaveLength(turn);
+      expect(session.signIn(`token-${turn}`)).toBe(true);
+      expect(info).toHaveBeenCalledTimes(turn);
+    }
+    expect(logged()[0]).toBe('Error al guardar en el almacenamiento local (authToken):');
   });
 });
 
