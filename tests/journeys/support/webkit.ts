@@ -2,7 +2,7 @@
 // through WebDriver. The part of Playwright's `Page` and `Locator` that the journeys of every browser use is implemented
 // here, on Playwright's own selectors and matchers, which run in the page. No init scripts: they run after each load.
 
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -131,37 +131,16 @@ interface Matched {
   readonly received?: unknown;
 }
 
-/** A WebDriver session: a browser of its own, without earlier storage, and its page. */
+/** A tab of the browser, and its page. */
 class Tab {
-  private session = '';
   private address = '';
-  private readonly baseURL = process.env['SHOP_URL'] ?? '';
   private readonly afterLoad: string[] = [];
   readonly page = this.createPage();
 
-  constructor(private readonly driver: string) {}
-
-  async call<Result>(method: string, path: string, body?: object): Promise<Result> {
-    const response = await fetch(`${this.driver}${this.session}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(2 * WAIT_LIMIT_MS),
-    });
-    const { value } = (await response.json()) as { value: Result & { error?: string } };
-    if (!response.ok) throw new Error(`WebDriver ${path}: ${value.error ?? ''}`);
-    return value;
-  }
-
-  async begin(program: string): Promise<void> {
-    const options = { binary: program, args: ['--automation'] };
-    const { sessionId } = await this.call<Readonly<Record<'sessionId', string>>>(
-      'POST',
-      '/session',
-      { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } },
-    );
-    this.session = `/session/${sessionId}`;
-    await this.call('POST', '/timeouts', { script: WAIT_LIMIT_MS, pageLoad: WAIT_LIMIT_MS });
-  }
+  constructor(
+    private readonly driver: Driver,
+    private readonly baseURL: string,
+  ) {}
 
   /** Runs the body of an asynchronous function with `args`. */
   async run<Result>(body: string, ...args: unknown[]): Promise<Result> {
@@ -171,7 +150,7 @@ class Tab {
         (value) => done({ value, address: location.href }),
         (error) => done({ error: String(error.message), address: location.href }),
       );`;
-    const answer = await this.call<{ value: Result; error?: string; address: string }>(
+    const answer = await this.driver.call<{ value: Result; error?: string; address: string }>(
       'POST',
       '/execute/async',
       { script, args },
@@ -183,7 +162,7 @@ class Tab {
 
   async click(element: unknown): Promise<void> {
     const [id] = Object.values(element as Record<string, string>);
-    await this.call('POST', `/element/${id ?? ''}/click`, {});
+    await this.driver.call('POST', `/element/${id ?? ''}/click`, {});
   }
 
   async expect(expression: string, asked: Expectation, selector?: string) {
@@ -194,21 +173,20 @@ class Tab {
       if (!isList && elements[0] === undefined)
         return { matches: /to.be.(hidden|detached)/.test(options.expression) };
       return journey.expect(elements[0], options, elements, true);`;
-    let result: Matched = { matches: asked.isNot };
-    const check = async () => {
-      result = await this.run<Matched>(body, { ...asked, expression }, selector);
-      if (result.matches === asked.isNot) throw new Error('not yet');
-      return result;
-    };
-    return retry(check, asked.timeout).catch((error: unknown) => {
-      return { ...result, timedOut: true, log: [String(error)] };
-    });
+    const end = Date.now() + asked.timeout;
+    for (;;) {
+      const check = () => this.run<Matched>(body, { ...asked, expression }, selector);
+      const result = await retry(check, asked.timeout);
+      if (result.matches !== asked.isNot) return result;
+      if (Date.now() > end) return { ...result, timedOut: true };
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   private createPage() {
     const root = () => new Locator(this, '');
     const navigate = async (path: string, body: object): Promise<void> => {
-      await this.call('POST', path, body);
+      await this.driver.call('POST', path, body);
       for (const script of this.afterLoad) await this.run(script);
     };
     const page = {
@@ -231,12 +209,12 @@ class Tab {
       },
       // The window has a bar of 75 px above the page, and is at least 447 px wide.
       setViewportSize: ({ width, height }: { width: number; height: number }) =>
-        this.call('POST', '/window/rect', { width, height: height + 75 }),
+        this.driver.call('POST', '/window/rect', { width, height: height + 75 }),
       keyboard: {
         press: (key: string) => {
           const value = KEYS[key] ?? key;
           const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
-          return this.call('POST', '/actions', {
+          return this.driver.call('POST', '/actions', {
             actions: [{ type: 'key', id: 'keys', actions }],
           });
         },
@@ -250,41 +228,86 @@ class Tab {
   }
 }
 
-/** Starts a display and WebKit's driver. */
+/** A browser's WebDriver session. */
+class Driver {
+  private session = '';
+  constructor(private readonly address: string) {}
+
+  async call<Result>(method: string, path: string, body?: object): Promise<Result> {
+    const response = await fetch(`${this.address}${this.session}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(2 * WAIT_LIMIT_MS),
+    });
+    const { value } = (await response.json()) as { value: Result & { error?: string } };
+    if (!response.ok) throw new Error(`WebDriver ${path}: ${value.error ?? ''}`);
+    return value;
+  }
+
+  async begin(program: string): Promise<void> {
+    const binding = { binary: program, args: ['--automation'] };
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': binding } };
+    type Session = Readonly<Record<'sessionId', string>>;
+    const { sessionId } = await this.call<Session>('POST', '/session', { capabilities });
+    this.session = `/session/${sessionId}`;
+    await this.call('POST', '/timeouts', { script: WAIT_LIMIT_MS, pageLoad: WAIT_LIMIT_MS });
+  }
+}
+
+/** Starts a display and the browser. Its contexts are tabs, which leave no storage behind. */
 export async function startWebKit(program: string) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-webkit-'));
+  const programs: ChildProcess[] = [];
+  const start = (name: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const child = spawn(name, args, {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    programs.push(child);
+    return child;
+  };
   // A user without animations, as the other browsers of the journeys emulate.
-  mkdirSync(join(folder, 'gtk-3.0'));
+  mkdirSync(join(folder, 'gtk-3.0'), { recursive: true });
   writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
-  const screen = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  const display = spawn('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [number] = (await once(display.stdout, 'data')) as [Buffer];
-  const port = String(await freePort());
-  const driver = spawn('WebKitWebDriver', ['-p', port], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      DISPLAY: `:${number.toString().trim()}`,
-      XDG_CONFIG_HOME: folder,
-      TZ: 'America/Mexico_City',
-    },
+  const screen = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const display = start('Xvfb', screen);
+  const [number] = (await once(display.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const port = await freePort();
+  start('WebKitWebDriver', ['-p', String(port)], {
+    DISPLAY: `:${number.toString().trim()}`,
+    XDG_CONFIG_HOME: folder,
+    TZ: 'America/Mexico_City',
   });
+  const driver = new Driver(`http://127.0.0.1:${String(port)}`);
+  await retry(() => driver.begin(program));
+
   return {
     _connection: {},
     newContext: async () => {
-      const tab = new Tab(`http://127.0.0.1:${port}`);
-      await retry(() => tab.begin(program));
+      type Window = Readonly<Record<'handle', string>>;
+      const { handle } = await driver.call<Window>('POST', '/window/new', { type: 'tab' });
+      await driver.call('POST', '/window', { handle });
+      const tab = new Tab(driver, process.env['SHOP_URL'] ?? '');
       return {
         addInitScript: tab.page.addInitScript,
         newPage: () => Promise.resolve(tab.page),
         pages: () => [tab.page],
         on: () => undefined,
-        close: () => tab.call('DELETE', ''),
+        close: async () => {
+          await tab.page.goto('/robots.txt');
+          await tab.page.evaluate(async () => {
+            localStorage.clear();
+            for (const name of await caches.keys()) await caches.delete(name);
+          });
+          await driver.call('DELETE', '/window');
+          const [first = ''] = await driver.call<string[]>('GET', '/window/handles');
+          await driver.call('POST', '/window', { handle: first });
+        },
       };
     },
-    close: () => {
-      driver.kill();
-      display.kill();
+    close: async () => {
+      await driver.call('DELETE', '').catch(() => undefined);
+      for (const child of programs.reverse()) child.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
