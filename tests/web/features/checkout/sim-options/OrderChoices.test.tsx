@@ -304,7 +304,7 @@ describe('invalid number to keep', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('is reported when the field is left, until it is corrected', async () => {
+  it('is reported when the field is left, until it is corrected or another SIM is chosen', async () => {
     const { user } = await open();
     await user.click(keep(PRIME));
     const field = number();
@@ -317,7 +317,6 @@ describe('invalid number to keep', () => {
     expect(screen.queryByText(words)).toBeNull();
     await user.clear(field);
     expect(line(PRIME).getByText(/^Escribe/)).toBeVisible();
-    // Another SIM asks anew.
     await user.click(line(PRIME).getByRole('radio', { name: /^Ya tengo/ }));
     expect(line(PRIME).queryByText(/^Escribe/)).toBeNull();
   });
