@@ -9,22 +9,16 @@ import { build, openShop } from './support/shop';
 
 const shop = await openShop();
 
-interface Ended {
-  readonly code: number | null;
-  readonly said: string;
-}
-
 /** Runs SQL, each statement as its own transaction. */
-function psql(url: string, sql: string): Ended {
+function psql(url: string, sql: string) {
   const args = ['-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1', '-d', url];
   const ended = spawnSync('psql', args, { encoding: 'utf8', input: sql });
   return { code: ended.status, said: ended.stderr + ended.stdout };
 }
 
-const asServer = (sql: string): Ended => psql(shop.serverEnv.DATABASE_URL, sql);
-
 test("the server's role owns nothing and has no special attribute", () => {
-  expect(asServer('SELECT current_user').said.trim()).toBe('shop');
+  const { said } = psql(shop.serverEnv.DATABASE_URL, 'SELECT current_user');
+  expect(said).toBe('shop\n');
   expect(
     shop.count(
       `pg_roles WHERE rolname = 'shop' AND (rolsuper OR rolcreatedb OR rolcreaterole OR rolbypassrls)`,

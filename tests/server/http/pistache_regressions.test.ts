@@ -2,11 +2,11 @@
 // request are parsed as a new one. (A chunked body cut between \r and \n stops a worker: reader_test.cpp. Blocking
 // handlers block all clients: load_limits.test.ts.)
 
-import { abortLoad } from './support/abort_load';
+import { abortLoad, type Tally } from './support/abort_load';
 import { signedIn } from './support/accounts';
 import { pricedCall, tooLongCall } from './support/calls';
 import { get } from './support/http';
-import { answered } from './support/metrics';
+import { metric } from './support/metrics';
 import { RawConnection } from './support/raw_connection';
 import { openShop } from './support/shop';
 
@@ -37,15 +37,11 @@ describe('A: a response reaches only the client that sent the request', () => {
     async (way, kind) => {
       let number = 0;
       const begun = Date.now();
-      const tally = await abortLoad(shop[way], {
-        clients: 32,
-        abortShare: 0.6,
-        next: () => calls[kind]((number += 1)),
-        // Also over when the server has stopped: then no response is right any more.
-        over: ({ right, aborted, other, failed }) =>
-          other + failed >= enough ||
-          (Math.min(right, aborted) >= enough && Date.now() - begun >= seconds * 1000),
-      });
+      // Also over when the server has stopped: then no response is right any more.
+      const over = ({ right, aborted, other, failed }: Tally): boolean =>
+        other + failed >= enough ||
+        (Math.min(right, aborted) >= enough && Date.now() - begun >= seconds * 1000);
+      const tally = await abortLoad(shop[way], () => calls[kind]((number += 1)), over);
       if (seconds > 0)
         process.stdout.write(`  aborts, ${way}, answered ${kind}: ${JSON.stringify(tally)}\n`);
       expect(tally).toMatchObject({ foreign: 0, unsolicited: 0, other: 0, failed: 0 });
@@ -105,7 +101,8 @@ describe('B: a request hidden in another request', () => {
     ],
   ];
 
-  const executed = (): Promise<number> => answered(shop.server, '/logout');
+  const executed = (): Promise<number> =>
+    metric(shop.server, 'tuisty_http_request_duration_seconds_count{route="/logout"}');
 
   async function statuses(url: string, bytes: string): Promise<readonly number[]> {
     const connection = await RawConnection.open(url);

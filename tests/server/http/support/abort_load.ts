@@ -17,16 +17,6 @@ export interface Tally {
   failed: number;
 }
 
-interface Load {
-  readonly clients: number;
-  /** The share of visits on which a client disconnects early. */
-  readonly abortShare: number;
-  /** The next call that no client has made yet. */
-  readonly next: () => Call;
-  /** Whether to stop. */
-  readonly over: (tally: Tally) => boolean;
-}
-
 const below = (end: number): number => Math.floor(Math.random() * end);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -50,9 +40,12 @@ async function leave(connection: RawConnection, request: string): Promise<void> 
   connection.abort();
 }
 
-/** Runs clients against `url` until the load is over. */
-export async function abortLoad(url: string, load: Load): Promise<Tally> {
-  const { clients, abortShare, next, over } = load;
+/** Runs 32 clients against `url` until the load is over; next: makes a call that no client has made yet. */
+export async function abortLoad(
+  url: string,
+  next: () => Call,
+  over: (tally: Tally) => boolean,
+): Promise<Tally> {
   const tally = { right: 0, foreign: 0, unsolicited: 0, other: 0, aborted: 0, failed: 0 };
   const visit = async (): Promise<void> => {
     const connection = await RawConnection.open(url).catch(() => null);
@@ -60,7 +53,7 @@ export async function abortLoad(url: string, load: Load): Promise<Tally> {
       tally.failed += 1;
       return;
     }
-    if (Math.random() < abortShare) {
+    if (Math.random() < 0.6) {
       await leave(connection, next().request);
       tally.aborted += 1;
       return;
@@ -80,6 +73,6 @@ export async function abortLoad(url: string, load: Load): Promise<Tally> {
   const client = async (): Promise<void> => {
     while (!over(tally)) await visit();
   };
-  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(Array.from({ length: 32 }, client));
   return tally;
 }

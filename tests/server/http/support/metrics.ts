@@ -11,12 +11,3 @@ export async function metric(server: string, name: string): Promise<number> {
 export function inFlight(server: string, destination: string): Promise<number> {
   return metric(server, `tuisty_requests_in_flight{destination="${destination}"}`);
 }
-
-/** How many requests of a route a server has answered. */
-export async function answered(server: string, route: string): Promise<number> {
-  const { text } = await get(`${server}/metrics`);
-  const lines = text.split('\n');
-  return lines
-    .filter((line) => line.startsWith(`tuisty_http_requests_total{route="${route}"`))
-    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-}

@@ -18,7 +18,6 @@ export interface Behaviour {
 export interface ProviderCall {
   readonly method: string;
   readonly path: string;
-  readonly idempotencyKey: string | null;
   readonly params: Json;
   /** null: still in progress; 0: connection cut. */
   readonly status: number | null;
