@@ -1,16 +1,20 @@
 // Registration, sign-in, login sessions, passwords and sign-out over HTTP. tests/server/unit/accounts/ has every error.
 
+import { verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import {
   bearer,
+  captchaSecret,
   freshEmail,
   logIn,
   logOut,
   password,
   register,
   signedIn,
+  solved,
   type Account,
 } from './support/accounts';
-import { get, postJson, request, type Answer } from './support/http';
+import { expectError, get, postJson, request, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, oneEstelar } from './support/orders';
 import { command, openShop } from './support/shop';
@@ -170,4 +174,28 @@ test('no response sets a cookie or allows another origin to read it', async () =
     const names = [...headers.keys()];
     expect(names.filter((name) => /^(set-cookie|access-control-)/.test(name))).toEqual([]);
   }
+});
+
+// The other suites register with challenges of altcha-lib.
+test('a challenge is solved and verified by altcha-lib, and accepted once by all servers', async () => {
+  const second = await shop.startServer();
+  const answer = await get(`${shop.web}/captcha-challenge`);
+  expect(answer.text).not.toContain(captchaSecret);
+  const captcha = await solved(answer.json as unknown as Challenge);
+  const { challenge, solution } = JSON.parse(Buffer.from(captcha, 'base64').toString()) as {
+    challenge: Challenge;
+    solution: Solution;
+  };
+  const hmacSignatureSecret = captchaSecret;
+  expect(
+    await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }),
+  ).toMatchObject({ verified: true, expired: false, invalidSignature: false });
+  // The work that slows robots down: the hidden number is within the announced range.
+  expect(solution.counter).toBeLessThan(3_000);
+  expect(challenge.parameters.cost).toBe(5_000);
+
+  expect((await register(second.url, { captcha })).status).toBe(201);
+  const message = 'No se pudo comprobar el reCAPTCHA. Complétalo otra vez.';
+  const again = await register(shop.web, { captcha });
+  expectError(again, 422, { code: 'captcha_invalid', message, field: 'captcha' });
 });

@@ -164,42 +164,33 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
     await expectHere(404, read, { url: '/checkout-session/cs_unknown' });
   });
 
-  parts.test('a paid cart with its SIM choices, without personal data', async () => {
-    const id = await sessionOf(orderWithChoices);
-    await shop.sandbox.pay(id);
-    const { json, text } = await expectHere(200, read, { url: `/checkout-session/${id}` });
-    expect(json).toMatchObject({
-      status: 'paid',
-      paidAt: expect.stringMatching(/T/) as string,
-      total: 165_700,
-      shipping: 0,
-      lines: [
+  parts.test(
+    'a paid cart with its SIM choices, and a paid top-up, without personal data',
+    async () => {
+      const lines = [
         { id: 204, quantity: 2, unitPrice: 16_900, esims: 1, renewals: 0, keptNumbers: 1 },
         { id: 402, quantity: 1, unitPrice: 131_900 },
-      ],
-    });
-    expect(text).not.toContain('5550142');
-  });
+      ];
+      for (const [order, expected] of [
+        [orderWithChoices, { total: 165_700, shipping: 0, lines }],
+        [topUp, { topUp: { id: 902, phoneEnding: '0142' } }],
+      ] as const) {
+        const id = await sessionOf(order);
+        await shop.sandbox.pay(id);
+        const { json, text } = await expectHere(200, read, { url: `/checkout-session/${id}` });
+        const paidAt = expect.stringMatching(/T/) as string;
+        expect(json).toMatchObject({ status: 'paid', paidAt, ...expected });
+        expect(text).not.toContain('5550142');
+      }
+    },
+  );
 
-  parts.test('a paid top-up', async () => {
-    const id = await sessionOf(topUp);
-    await shop.sandbox.pay(id);
-    const { json } = await expectHere(200, read, { url: `/checkout-session/${id}` });
-    expect(json).toMatchObject({ status: 'paid', topUp: { id: 902, phoneEnding: '0142' } });
-  });
-
-  parts.test('an IMEI check', async () => {
+  parts.test('IMEI checks, errors of pages, and monitors', async () => {
     await expectHere(200, 'POST /imeis', { body: { imei: freshImei() } });
     await expectHere(422, 'POST /imeis', { body: { imei: '1' } });
     await expectHere(422, 'POST /imeis', { body: {} });
-  });
-
-  parts.test('an error of a page', async () => {
     await expectHere(204, 'POST /page-errors', { body: pageError });
     await expectHere(422, 'POST /page-errors', { body: {} });
-  });
-
-  parts.test('monitors', async () => {
     await expectHere(200, 'GET /healthz');
     await expectHere(200, 'GET /readyz');
   });
