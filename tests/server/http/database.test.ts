@@ -20,13 +20,10 @@ test('the shop reports an unavailable database and recovers automatically', asyn
 
   await shop.stopDatabase();
   const mark = await shop.sandbox.mark();
-  const refused = await buy(shop.web);
-  expect(outcomeOf(refused)).toEqual([503, 'busy']);
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  // contract.test.ts has the other calls.
+  expect(outcomeOf(await buy(shop.web))).toEqual([503, 'busy']);
   // No provider session exists without a row.
   expect(await shop.sandbox.calls(mark)).toEqual([]);
-  expect((await get(`${shop.web}/checkout-session/${textAt(first.json, 'id')}`)).status).toBe(503);
-  expect((await get(`${shop.web}/healthz`)).status).toBe(200);
   const missing = await get(`${shop.web}/readyz`);
   expect([missing.status, textAt(missing.json, 'error.field')]).toEqual([503, 'database']);
   expect(await metric(shop.server, 'tuisty_database_up')).toBe(0);

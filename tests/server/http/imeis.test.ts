@@ -2,7 +2,7 @@
 
 import { get, outcomeOf } from './support/http';
 import { inFlight, metric } from './support/metrics';
-import { buy, checkImei, freshImei } from './support/orders';
+import { buy, checkImei } from './support/orders';
 import { openShop } from './support/shop';
 import { until } from './support/wait';
 
@@ -26,28 +26,11 @@ test('a hanging carrier does not delay other requests, opens the circuit breaker
   expect(order.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => 'purchase'));
   for (const answer of answers) expect(outcomeOf(answer)).toEqual([503, 'imei_unavailable']);
 
-  // The open circuit breaker now rejects requests immediately, without a carrier request.
-  expect(
-    await metric(
-      shop.server,
-      'tuisty_circuit_breaker_transitions_total{service="carrier",state="open"}',
-    ),
-  ).toBe(1);
-  const imei = freshImei();
-  const mark = await shop.sandbox.mark();
-  const refused = await checkImei(shop.web, imei);
-  expect(outcomeOf(refused)).toEqual([503, 'imei_unavailable']);
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-  expect(await shop.sandbox.imeiCalls(imei, mark)).toEqual([]);
-
+  // What an open circuit breaker rejects is in tests/server/unit/imei/, when it closes in circuit_breaker_test.cpp.
+  const open = 'tuisty_circuit_breaker_open{service="carrier"}';
+  expect(await metric(shop.server, open)).toBe(1);
   await shop.sandbox.carrier('ok');
   // One request in two seconds probes the carrier.
   await until('the carrier responds again', async () => (await checkImei(shop.web)).status === 200);
-  expect(
-    await metric(
-      shop.server,
-      'tuisty_circuit_breaker_transitions_total{service="carrier",state="closed"}',
-    ),
-  ).toBe(1);
-  expect((await checkImei(shop.web, imei)).status).toBe(200);
+  expect(await metric(shop.server, open)).toBe(0);
 });

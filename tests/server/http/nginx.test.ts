@@ -46,7 +46,6 @@ describe('page', () => {
 describe('compression', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
-    ['br', 'br'],
     ['gzip, deflate', 'gzip'],
     ['identity', null],
   ])('encodes a page for a client that accepts %s as %s', async (accepted, encoding) => {
