@@ -73,8 +73,9 @@ TEST_F(PasswordsTest, VerifyReturnsNothingOnlyForExpiredDeadlines) {
 }
 
 TEST_F(PasswordsTest, CommonPasswordsAndThoseOfBrandAndPlanNamesAreRecognisedAsAWhole) {
-  for (const char* common : {"password", "PassWord", "12345678", "Tuisty2026!", "12345tuisty",
-                             "t.u.i.s.t.y", "Estelar-5", "TuistyGamer1"}) {
+  for (const char* common :
+       {"password", "PassWord", "12345678", "qwertyuiop", "iloveyou", "Tuisty2026!", "12345tuisty",
+        "t.u.i.s.t.y", "Estelar-5", "TuistyGamer1"}) {
     EXPECT_TRUE(Passwords::is_common(common)) << common;
   }
   for (const char* other : {"", " ", "passwor", "password 12345678", "assword", "Tuisty-jaiba",

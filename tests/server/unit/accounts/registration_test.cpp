@@ -18,7 +18,7 @@ class RegisterAccountTest : public test::AccountFixture {
     return test::outcome(service_.create(form, "203.0.113.7"));
   }
   void expect_error(const RegistrationForm& form, ErrorCode code, const std::string& field) {
-    AccountFixture::expect_error(registered(form), code, field);
+    test::expect_error(registered(form), code, field);
   }
 };
 
@@ -42,10 +42,8 @@ TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
 
 TEST_F(RegisterAccountTest, FirstInvalidFieldIsReported) {
   RegistrationForm form = form_of_ana();
-  for (const char* common : {"password", "PassWord", "12345678", "qwertyuiop", "iloveyou"}) {
-    form.password = common;
-    expect_error(form, ErrorCode::field_invalid, "password");
-  }
+  form.password = "PassWord";  // passwords_test.cpp has more
+  expect_error(form, ErrorCode::field_invalid, "password");
   form.password = "short";
   expect_error(form, ErrorCode::password_too_short, "password");
   form.postal_code = "8900";

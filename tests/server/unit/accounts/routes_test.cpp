@@ -14,10 +14,7 @@ using shop::ErrorCode;
 
 template <class Read>
 void expect_error(const Read& reader, const json& body, ErrorCode code, const std::string& field) {
-  const auto read = test::outcome_of([&] { return reader(body); });
-  ASSERT_FALSE(read) << field;
-  EXPECT_EQ(read.error().code, code) << field;
-  EXPECT_EQ(read.error().field, field);
+  test::expect_error(test::outcome_of([&] { return reader(body); }), code, field);
 }
 
 TEST(AccountBody, CredentialsAreReadUnchanged) {

@@ -30,7 +30,7 @@ class SignInTest : public test::AccountFixture {
   }
   void expect_error(const std::string& email, const std::string& password, ErrorCode code,
                     const std::string& field = {}) {
-    AccountFixture::expect_error(sign_in(password, "", email), code, field);
+    test::expect_error(sign_in(password, "", email), code, field);
   }
   void fail_three_times() {
     for (const char* email : {kAna, "ANA@example.com", kAna}) {

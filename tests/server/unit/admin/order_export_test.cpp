@@ -83,17 +83,6 @@ class OrderListTest : public test::CheckoutFixture {
         " attempt_at = '2026-11-01T06:00Z', paid_at = '" +
         at + "' WHERE id = '" + id(digit) + "'");
   }
-  /// Inserts paid purchases cs_1, cs_2 and so on, with these times of the n-th one.
-  void insert(int count, const std::string& attempt_at, const std::string& paid_at) {
-    database_.run(
-        "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
-        " catalogue_version, lease_until, provider_session_id, url, attempt_at, paid_at)"
-        " SELECT 'cks_' || md5(n::text), 1, 'paid', 100,"
-        R"( '[{"id":204,"quantity":1,"unit_centavos":100}]', '0123456789abcdef', 'v', now(),)"
-        " 'cs_' || n, 'https://a', " +
-        attempt_at + ", " + paid_at + " FROM generate_series(1, " + std::to_string(count) +
-        ") AS n");
-  }
   /// The entry of the provider's list for this session.
   Payment& listed(char digit, const std::string& created = "2026-11-01T06:00:01Z") {
     Payment payment{std::string("cs_") + digit, "https://a", PaymentStatus::paid, id(digit)};
@@ -328,7 +317,8 @@ TEST(Reference, StandsForTheIdsThatItWasMadeOf) {
 
 // Several pages of rows, many of them with equal payment times.
 TEST_F(OrderListTest, ListOfManyPagesHasEveryRowOnce) {
-  insert(10'500, "NULL", "'2026-11-22'::timestamptz + (n / 400) * interval '1 s'");
+  database_.insert_paid(10'500, "paid_at",
+                        "'2026-11-22'::timestamptz + (n / 400) * interval '1 s'");
   const auto rows = references(json_list({"", "paid", false, false}));
   EXPECT_EQ(rows.size(), 10'500U);
   EXPECT_EQ(std::set<std::string>(rows.begin(), rows.end()).size(), 10'500U);
@@ -337,7 +327,8 @@ TEST_F(OrderListTest, ListOfManyPagesHasEveryRowOnce) {
 
 // The provider returns its list in separate pages; each is fetched once for all database pages.
 TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
-  insert(2'500, "to_timestamp(n * 1000)", "to_timestamp(n * 1000 + 200)");
+  database_.insert_paid(2'500, "attempt_at, paid_at",
+                        "to_timestamp(n * 1000), to_timestamp(n * 1000 + 200)");
   for (int n = 2'500; n > 0; --n) {
     Payment payment{"cs_" + std::to_string(n), "https://a", PaymentStatus::paid, id('0'),
                     n * 1'000 + 1};

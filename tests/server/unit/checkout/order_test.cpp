@@ -23,10 +23,8 @@ constexpr shop::Money kPrice = shop::Money::of_pesos(150);
 ApiError expect_error(const CheckoutOrder& order, ErrorCode code, const std::string& field = {},
                       std::optional<shop::Money> shipping = std::nullopt) {
   const auto result = test::outcome_of([&] { return price_order(order, shipping); });
-  EXPECT_FALSE(result) << shop::name(code) << ' ' << field;
+  test::expect_error(result, code, field);
   const ApiError error = !result ? result.error() : test::Rejection();
-  EXPECT_EQ(shop::name(error.code), shop::name(code)) << field;
-  EXPECT_EQ(error.field, field) << shop::name(code);
   EXPECT_EQ(!error.quote.empty(), code == ErrorCode::quote_mismatch);
   return error;
 }
@@ -173,10 +171,8 @@ json good() {
 }
 
 void expect_error(const json& body, ErrorCode code, const std::string& field) {
-  const auto result = test::outcome_of([&] { return read_checkout_order(body); });
-  ASSERT_FALSE(result) << body;
-  EXPECT_EQ(shop::name(result.error().code), shop::name(code)) << body;
-  EXPECT_EQ(result.error().field, field) << body;
+  SCOPED_TRACE(body);
+  test::expect_error(test::outcome_of([&] { return read_checkout_order(body); }), code, field);
 }
 
 TEST(CheckoutBody, EveryMemberIsRead) {

@@ -4,7 +4,6 @@
 #include <chrono>
 
 #include "checkout/store.hpp"
-#include "postgres/migrations.hpp"
 #include "postgres/pool.hpp"
 #include "support/loop.hpp"
 #include "support/orders.hpp"
@@ -19,8 +18,6 @@ using testing::Not;
 
 class PgOutageTest : public testing::Test {
  protected:
-  PgOutageTest() { migrate(database_.url(), embedded_migrations()); }
-
   static NewPurchase session(char digit = '1') {
     auto priced = price_order(test::cart_order());
     priced.id = "cks_" + std::string(32, digit);
@@ -38,10 +35,9 @@ class PgOutageTest : public testing::Test {
   /// Outlasts every test.
   static constexpr const char* kEndless = "SELECT pg_sleep(3600)";
 
-  test::TestDatabase database_;
+  test::ShopDatabase database_;
   const PgStatement kOne{"one", "SELECT 1"};
   test::Connections connections_{database_.url()};
-  test::Connections shop_{database_.url()};
 };
 
 TEST_F(PgOutageTest, StateFollowsTheLastResponse) {
@@ -74,7 +70,7 @@ TEST_F(PgOutageTest, LostOrForeignPreparedStatementIsAnOutageWithTheNextStep) {
 }
 
 TEST_F(PgOutageTest, ReadsAndIdempotentWritesAreRetriedOnANewConnection) {
-  Purchases store(shop_);
+  Purchases store(database_.connections);
   static_cast<void>(test::run(store.begin(session())));
   ASSERT_EQ(database_.end_only_connection(), 1);
   test::run(store.complete(session().id, 1, "cs_1", "https://a"));
@@ -87,7 +83,7 @@ TEST_F(PgOutageTest, ReadsAndIdempotentWritesAreRetriedOnANewConnection) {
 TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
   const IdempotencyKey key{"key-0001", std::string(64, 'a')};
   for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
-    Purchases store(shop_);
+    Purchases store(database_.connections);
     static_cast<void>(test::run(store.find("cs_unknown")));
     ASSERT_EQ(database_.end_only_connection(), 1);
     for (int i = 0; i < 2; ++i) {  // the first try may have succeeded without a response

@@ -53,12 +53,6 @@ class AccountFixture : public testing::Test {
     const server::Deadline over{std::chrono::steady_clock::now() + server::budgets::kAfterHash};
   };
 
-  static void expect_error(const test::Outcome<std::string>& outcome, shop::ErrorCode code,
-                           const std::string& field = {}) {
-    ASSERT_FALSE(outcome) << shop::name(code);
-    EXPECT_EQ(shop::name(outcome.error().code), shop::name(code));
-    EXPECT_EQ(outcome.error().field, field);
-  }
   /// Makes a call that meets the lock of an open transaction, which is then committed.
   void meets(server::PgConnection& other, const std::function<void()>& call) const {
     std::atomic<bool> answered{false};
@@ -78,7 +72,7 @@ class AccountFixture : public testing::Test {
   }
 
   ShopDatabase database_;
-  server::Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  server::Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{2}}};
   server::Passwords passwords_{loop(), workers()};
   FakeCaptcha captcha_;
   server::Pseudonyms names_{"0123456789abcdef0123456789abcdef"};

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -57,6 +58,14 @@ template <class T>
 shop::ErrorCode code(const Outcome<T>& outcome) {
   EXPECT_FALSE(outcome);
   return outcome ? shop::ErrorCode{} : outcome.error().code;
+}
+
+/// Expects that a call threw this error.
+template <class T>
+void expect_error(const Outcome<T>& outcome, shop::ErrorCode code, const std::string& field = {}) {
+  ASSERT_FALSE(outcome) << shop::name(code) << ' ' << field;
+  EXPECT_EQ(shop::name(outcome.error().code), shop::name(code)) << field;
+  EXPECT_EQ(outcome.error().field, field) << shop::name(code);
 }
 
 /// Returns the result of a call, and fails with the code of its error.

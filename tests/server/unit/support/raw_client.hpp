@@ -92,12 +92,6 @@ class RawClient {
     char byte = 0;
     return bytes_.empty() && ::recv(socket_, &byte, 1, 0) == 0;
   }
-  /// Resets the connection.
-  void abort() {
-    const linger now{1, 0};
-    setsockopt(socket_, SOL_SOCKET, SO_LINGER, &now, sizeof now);
-    ::close(std::exchange(socket_, -1));
-  }
 
  private:
   bool receive() {
@@ -107,7 +101,7 @@ class RawClient {
     return received > 0;
   }
 
-  int socket_;
+  const int socket_;
   std::string bytes_;
 };
 

@@ -131,6 +131,15 @@ inline server::Task<std::string> outage(server::PgConnections& connections,
 class ShopDatabase : public TestDatabase {
  public:
   ShopDatabase() { server::migrate(url(), server::embedded_migrations()); }
+  /// Inserts paid purchases cs_1, cs_2 and so on; values: of further columns of the n-th one.
+  void insert_paid(int count, const std::string& columns, const std::string& values) const {
+    run("INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
+        " catalogue_version, lease_until, provider_session_id, url, " +
+        columns + ") SELECT 'cks_' || md5(n::text), 1, 'paid', 100," +
+        R"( '[{"id":204,"quantity":1,"unit_centavos":100}]', '0123456789abcdef', 'v', now(),)"
+        " 'cs_' || n, 'https://a', " +
+        values + " FROM generate_series(1, " + std::to_string(count) + ") AS n");
+  }
   /// Runs one batch of a purge and returns the number of its rows.
   std::size_t purge(const char* name) {
     return test::run(connections.execute_idempotent(statement(name))).affected;
