@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "background.hpp"
 #include "support/loop.hpp"
@@ -15,31 +14,6 @@ namespace server {
 namespace {
 
 using namespace std::chrono_literals;
-
-Task<int> twice(int number) {
-  co_await test::loop().sleep(1ms);
-  co_return 2 * number;
-}
-
-Task<int> failing() {
-  co_await test::loop().sleep(1ms);
-  throw std::runtime_error("failed");
-}
-
-TEST(Loop, ResultAndExceptionOfNestedTasksReachTheCaller) {
-  const auto sum = []() -> Task<int> {
-    const int first = co_await twice(1);
-    const int second = co_await twice(2);
-    try {
-      co_await failing();
-    } catch (const std::runtime_error& error) {
-      co_return first + second + static_cast<int>(std::string(error.what()).size());
-    }
-    co_return 0;
-  };
-  EXPECT_EQ(test::run(sum()), 6 + 6);
-  EXPECT_THROW(test::run(failing()), std::runtime_error);
-}
 
 TEST(Loop, TimersAreCalledInTheirOrderAndNotAfterTheirStop) {
   Loop loop;

@@ -117,13 +117,6 @@ TEST_F(HttpClientTest, ConnectionRefusedReturnsBroken) {
   }
 }
 
-TEST_F(HttpClientTest, ResponseBeyondItsLimitReturnsTooLong) {
-  service_.answer_with(200, std::string(20'000, 'x'));
-  HttpCall bounded = call();
-  bounded.max_answer = 16 * 1024;
-  EXPECT_EQ(failure(bounded), CallResult::responded);
-}
-
 TEST_F(HttpClientTest, RedirectIsNotFollowed) {
   service_.answer_with(302, "", {{"Location", "/elsewhere"}});
   EXPECT_EQ(test::run(client_.send(call(), 1min))->status, 302);
@@ -188,10 +181,6 @@ TEST(PercentEncoded, OnlyUnreservedCharactersAreKept) {
   EXPECT_EQ(percent_encoded("a b+&=%/?#[]{}"), "a%20b%2B%26%3D%25%2F%3F%23%5B%5D%7B%7D");
   EXPECT_EQ(percent_encoded("ñ\n"), "%C3%B1%0A");
   EXPECT_EQ(percent_encoded(std::string_view("a\0b", 3)), "a%00b");
-}
-
-TEST(FormBody, PairsAreEncodedAndJoined) {
-  EXPECT_EQ(form_body({{"a[b]", "1 2"}, {"c", "&"}}), "a%5Bb%5D=1%202&c=%26");
 }
 
 }  // namespace
