@@ -97,7 +97,6 @@ describe('SIGTERM', () => {
     await expect(server.exited).resolves.toBe('exit code 0');
     expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(before + buyers);
     expect(shop.count("checkout_sessions WHERE status = 'creating'")).toBe(0);
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
   test('waits for a hanging provider and carrier until their timeouts', async () => {

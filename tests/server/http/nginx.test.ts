@@ -67,34 +67,28 @@ describe('compression', () => {
 
 describe('security headers', () => {
   const all = { 'x-content-type-options': 'nosniff', server: 'nginx' };
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'none'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
   const ofPages = {
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': policy,
   };
-  const policy = {
-    'default-src': "'self'",
-    'script-src': "'self' 'wasm-unsafe-eval'",
-    'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob:",
-    'font-src': "'self'",
-    'connect-src': "'self'",
-    'worker-src': "'self'",
-    'frame-src': "'none'",
-    'manifest-src': "'self'",
-    'object-src': "'none'",
-    'frame-ancestors': "'none'",
-    'base-uri': "'none'",
-    'form-action': "'self'",
-  };
-  const directives = (text: string | null): Record<string, string> =>
-    Object.fromEntries(
-      (text ?? '').split('; ').map((one) => {
-        const [name = '', ...sources] = one.split(' ');
-        return [name, sources.join(' ')];
-      }),
-    );
 
   const answers: readonly (readonly [string, number, () => Promise<Answer>])[] = [
     ['a page', 200, () => page('/')],
@@ -122,8 +116,6 @@ describe('security headers', () => {
     for (const [name, value] of Object.entries(ofPages)) {
       expect(headers.get(name)).toBe(isPage ? value : null);
     }
-    const found = headers.get('content-security-policy');
-    expect(found === null ? null : directives(found)).toEqual(isPage ? policy : null);
   });
 
   test.each([
@@ -280,25 +272,20 @@ describe('upstream connections', () => {
   });
 
   // The server would read the rest as a second request of another client.
-  test.each(['/healthz', '/checkout-session/cs_test_1'])(
-    'carry no body of GET %s',
-    async (path) => {
-      const before = upstream.calls.length;
-      const reply = await RawConnection.ask(
-        nginx.url,
-        `GET ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${String(purchase.length)}\r\n\r\n${purchase}`,
-      );
-      expect(reply?.status).toBe(200);
-      // A second request would arrive before this one, on the same connection.
-      expect((await page('/readyz')).status).toBe(200);
-      expect(
-        upstream.calls.slice(before).map((call) => [call.method, call.path, call.body]),
-      ).toEqual([
-        ['GET', path, ''],
-        ['GET', '/readyz', ''],
-      ]);
-    },
-  );
+  test('carry no body of a GET', async () => {
+    const path = '/checkout-session/cs_test_1';
+    const before = upstream.calls.length;
+    const head = `GET ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${String(purchase.length)}`;
+    const reply = await RawConnection.ask(nginx.url, `${head}\r\n\r\n${purchase}`);
+    expect(reply?.status).toBe(200);
+    // A second request would arrive before this one, on the same connection.
+    expect((await page('/readyz')).status).toBe(200);
+    const calls = upstream.calls.slice(before);
+    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([
+      ['GET', path, ''],
+      ['GET', '/readyz', ''],
+    ]);
+  });
 
   // A closed connection would deliver the response to the next client with the connection's file descriptor.
   test('stay open when a client disconnects before the response', async () => {

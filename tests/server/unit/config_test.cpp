@@ -171,13 +171,6 @@ TEST(Config, RemoteDatabaseNeedsTls) {
                   "host=localhost hostaddr=10.0.0.7", "host=127.example.com dbname=shop"});
 }
 
-// Each required setting is in RequiredSettingsAreThoseWithoutWhichTheServerDoesNotStart.
-TEST(Config, EveryInvalidSettingIsReportedTogether) {
-  EXPECT_THAT(problems_with({{"PORT", "abc"}, {"DATABASE_URL", ""}, {"HOST", "a b"}}),
-              ElementsAre(StartsWith("DATABASE_URL is required"), StartsWith("HOST must"),
-                          StartsWith("PORT must")));
-}
-
 TEST(Config, TestKeyIsRejectedAtAPublicAddressUnlessAllowed) {
   for (const char* key : {"sk_test_0123456789", "rk_test_0123456789"}) {
     EXPECT_THAT(problems_with({{"PAYMENT_SECRET_KEY", key}}),

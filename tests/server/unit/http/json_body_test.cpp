@@ -80,15 +80,6 @@ TEST(Errors, EveryCodeOfTheApiHasAnEntryWithAnErrorStatusAndASentence) {
   }
 }
 
-TEST(Errors, ResponseHasTheDocumentedFormat) {
-  const auto reply = error_reply({ErrorCode::quantity_invalid, "products[0].quantity"});
-  EXPECT_EQ(reply.status, 422);
-  EXPECT_EQ(reply.content_type, "application/json; charset=utf-8");
-  EXPECT_EQ(reply.body, R"({"error":{"code":"quantity_invalid","message":)"
-                        R"("La cantidad debe ser un número entero de 1 a 99.",)"
-                        R"("field":"products[0].quantity"}})");
-}
-
 TEST(Errors, ResponseHasRetryAfterAndNoStore) {
   const auto header = [](ErrorCode code, const std::string& name) {
     std::string value;

@@ -95,7 +95,6 @@ TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "2");
 }
 
-/// The connection breaks after the insert and before its response.
 TEST_F(PgOutageTest, BrokenConnectionAfterInsertThrowsOutcomeUnknown) {
   execute("CREATE TABLE once (a int)");
   EXPECT_THROW(execute("BEGIN; INSERT INTO once VALUES (1); COMMIT;"
@@ -167,11 +166,6 @@ TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
     said = co_await test::outage(connections_, kOne);
   });
   EXPECT_EQ(said, "all connections to the database are in use");
-}
-
-TEST_F(PgOutageTest, SqlErrorIsNotReportedAsOutage) {
-  EXPECT_THROW(execute("SELECT nonsense"), PgError);
-  test::run(connections_.execute(kOne));
 }
 
 TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
