@@ -3,9 +3,7 @@
 import { freshEmail, freshProof, logIn, password, register } from './support/accounts';
 import { expectError, from, get, type Answer } from './support/http';
 import { numberAt, textAt } from './support/json';
-import { openShop, type Program } from './support/shop';
-
-const generous = '1000000/3600';
+import { noAccountLimits, openShop, type Program } from './support/shop';
 
 const shop = await openShop({
   LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '3/600',
@@ -70,11 +68,7 @@ test('registrations are never limited, and every four double the captcha cost on
 });
 
 test('crowded sign-ins require a captcha, and those before them are served', async () => {
-  const busy = await shop.startServer(undefined, {
-    LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: generous,
-    LIMIT_LOGIN_PER_ADDRESS: generous,
-    LIMIT_LOGIN_PER_ACCOUNT: generous,
-  });
+  const busy = await shop.startServer(undefined, noAccountLimits);
   const email = await account();
   const answers = await Promise.all(Array.from({ length: 200 }, () => logIn(busy.url, email)));
   const verified = answers.filter(({ status }) => status === 200);

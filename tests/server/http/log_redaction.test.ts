@@ -90,18 +90,14 @@ async function call(
   return answer;
 }
 
-interface Known {
-  readonly email: string;
-  readonly password: string;
-}
-async function registered(): Promise<Known> {
+async function registered() {
   const known = { email: email(), password: password() };
   const answer = await call('/createAccount', registration({ ...known, captcha: await proof() }));
   expect(answer.status).toBe(201);
   return known;
 }
-async function tokenOf(known: Known, base = shop.web): Promise<string> {
-  return textAt((await call('/login', { ...known }, {}, base)).json, 'message');
+async function tokenOf(known: Body, base = shop.web): Promise<string> {
+  return textAt((await call('/login', known, {}, base)).json, 'message');
 }
 
 parts.test('requests with invalid data leave no secret in the log', async () => {

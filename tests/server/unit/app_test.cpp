@@ -177,13 +177,6 @@ TEST_F(AppTest, ServerIsReadyWhileAllConnectionsToTheDatabaseAreInUse) {
   EXPECT_TRUE(in_use) << "a connection was always free";
 }
 
-TEST_F(AppTest, StartDoesNotWaitForThePurge) {
-  const auto holder = database_.transaction("LOCK TABLE idempotency");
-  App second(config(database_.url()), log_);
-  second.start();
-  second.stop();
-}
-
 TEST_F(AppTest, StartPurgesExpiredKeys) {
   EXPECT_EQ(send(true, "/create-checkout-session", kBody, "Idempotency-Key: key-0001").status, 503)
       << "there is no provider";
@@ -198,7 +191,8 @@ TEST_F(AppTest, StartPurgesExpiredKeys) {
   second.stop();
 }
 
-TEST_F(AppTest, SupervisorIsToldOfReadinessAndStop) {
+TEST_F(AppTest, SupervisorIsToldOfReadinessThatWaitsForNoPurgeAndOfStop) {
+  const auto holder = database_.transaction("LOCK TABLE idempotency");
   const NotifySocket supervisor;
   App second(config(database_.url()), log_);
   EXPECT_EQ(supervisor.next(), "");

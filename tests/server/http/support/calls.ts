@@ -14,19 +14,6 @@ const requestOf = (line: string, body: string, headers = ''): string =>
   `${line} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n${headers}` +
   `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-interface Body {
-  readonly error?: { readonly message?: string };
-  readonly quote?: { readonly lines?: readonly { readonly quantity: number }[] };
-}
-
-function bodyOf(reply: RawReply): Body {
-  try {
-    return JSON.parse(reply.body) as Body;
-  } catch {
-    return {};
-  }
-}
-
 const products = [
   { id: 101, price: 1_900 },
   { id: 102, price: 4_900 },
@@ -55,8 +42,8 @@ export function pricedCall(number: number, token: string): Call {
   return {
     request: requestOf('POST /create-checkout-session', body, `Authorization: Bearer ${token}\r\n`),
     judge(reply) {
-      const returned = bodyOf(reply).quote?.lines?.map((line) => line.quantity);
-      if (returned === undefined) return 'other';
+      const returned = [...reply.body.matchAll(/"quantity":(\d+)/g)].map(([, one]) => one);
+      if (returned.length === 0) return 'other';
       return returned.join() === quantities.join() ? 'right' : 'foreign';
     },
   };
@@ -68,7 +55,7 @@ export function tooLongCall(number: number): Call {
   return {
     request: requestOf('POST /imeis', `{"imei":"${'1'.repeat(digits)}"}`),
     judge(reply) {
-      const returned = /tiene (\d+)/.exec(bodyOf(reply).error?.message ?? '')?.[1];
+      const returned = /tiene (\d+)/.exec(reply.body)?.[1];
       if (returned === undefined) return 'other';
       return Number(returned) === digits ? 'right' : 'foreign';
     },

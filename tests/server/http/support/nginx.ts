@@ -19,13 +19,7 @@ export interface Tls {
   readonly port: number;
 }
 
-export interface Nginx {
-  readonly url: string;
-  readonly log: string;
-  /** The lines of its log with its refusals, as JSON. */
-  refusals(): readonly Json[];
-  stop(): Promise<void>;
-}
+export type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
 /**
  * env: its settings; without them no address is limited, as all tests connect from one. tls: the TLS
@@ -35,7 +29,7 @@ export async function startNginx(
   serverPort: number,
   env: Readonly<Record<string, string>> = {},
   tls?: Tls,
-): Promise<Nginx> {
+) {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-nginx-'));
   const pages = join(dir, 'pages');
   writePages(pages);
@@ -78,7 +72,8 @@ export async function startNginx(
   return {
     url,
     log,
-    refusals: () =>
+    /** The lines of its log with its refusals. */
+    refusals: (): readonly Json[] =>
       readFileSync(log, 'utf8')
         .split('\n')
         .filter((line) => line.startsWith('{'))

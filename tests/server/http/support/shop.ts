@@ -25,7 +25,7 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 export type Settings = Readonly<Record<string, string>>;
 
 /** Many tests use one account. */
-const noAccountLimits: Settings = Object.fromEntries(
+export const noAccountLimits: Settings = Object.fromEntries(
   ['LOGIN_PER_ACCOUNT_AND_ADDRESS', 'LOGIN_PER_ADDRESS', 'LOGIN_PER_ACCOUNT']
     .concat('REGISTRATION_PER_ADDRESS')
     .map((name) => [`LIMIT_${name}`, '1000000/1']),

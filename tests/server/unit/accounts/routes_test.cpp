@@ -17,18 +17,15 @@ void expect_error(const Read& reader, const json& body, ErrorCode code, const st
   test::expect_error(test::outcome_of([&] { return reader(body); }), code, field);
 }
 
-TEST(AccountBody, CredentialsAreReadUnchanged) {
+TEST(AccountBody, CredentialsAreReadUnchangedAndMissingOnesAreEmpty) {
   const auto read =
       read_credentials(json{{"email", "a@b.mx"}, {"password", " \n p\t"}, {"captcha", "x"}});
   EXPECT_EQ(read.captcha, "x");
   EXPECT_EQ(read.email, "a@b.mx");
   EXPECT_EQ(read.password, " \n p\t");
-}
-
-TEST(AccountBody, MissingFieldsAreEmpty) {
-  const auto credentials = read_credentials(json{{"email", nullptr}});
-  EXPECT_EQ(credentials.email, "");
-  EXPECT_EQ(credentials.password, "");
+  const auto missing = read_credentials(json{{"email", nullptr}});
+  EXPECT_EQ(missing.email, "");
+  EXPECT_EQ(missing.password, "");
   EXPECT_EQ(read_registration(json::object()).postal_code, "");
 }
 

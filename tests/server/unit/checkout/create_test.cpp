@@ -49,6 +49,10 @@ class CreateCheckoutSessionTest : public test::CheckoutFixture {
     EXPECT_EQ(begun.progress, Purchases::Progress::claimed);
   }
 
+  test::UnreliableConnections unreliable_{database_.url()};
+  Purchases unreliable_store_{unreliable_};
+  CreateCheckoutSession over_unreliable_{
+      unreliable_store_, payments_, settlement_, clock_, {"https://t.example"}};
   static inline const IdempotencyKey kKey{"key-0001", std::string(64, 'a')};
   static inline const std::string kOther = id('0');
 };
@@ -274,24 +278,21 @@ TEST_F(CreateCheckoutSessionTest, EndedPageIsReplacedOnlyAfterTheProviderConfirm
 
 // The database went away just after the provider had answered.
 TEST_F(CreateCheckoutSessionTest, ClaimOfARequestThatLostTheDatabaseIsTakenOverAtOnce) {
-  test::UnreliableConnections connections(database_.url());
-  Purchases store(connections);
-  CreateCheckoutSession create(store, payments_, settlement_, clock_, {"https://t.example"});
   const CreateCheckoutSession::Command command{test::cart_order(), kKey, clock_.now() + 8s};
   for (const char* statement : {"complete", "release"}) {
-    connections.failing = statement;
+    unreliable_.failing = statement;
     payments_.failure = statement == std::string("release")
                             ? std::optional(PaymentFailure::unavailable)
                             : std::nullopt;
     try {
-      EXPECT_FALSE(test::outcome(create(command))) << statement;
+      EXPECT_FALSE(test::outcome(over_unreliable_(command))) << statement;
     } catch (const DatabaseUnavailable&) {
       EXPECT_STREQ(statement, "complete");
     }
     EXPECT_EQ(row("status"), "creating") << statement;
-    connections.failing.clear();
+    unreliable_.failing.clear();
     payments_.failure.reset();
-    EXPECT_TRUE(test::outcome(create(command))) << statement;
+    EXPECT_TRUE(test::outcome(over_unreliable_(command))) << statement;
     EXPECT_EQ(clock_.slept, 0s) << "waits for no lease";
     EXPECT_EQ(state(), "open|1");
     clear();
@@ -299,23 +300,20 @@ TEST_F(CreateCheckoutSessionTest, ClaimOfARequestThatLostTheDatabaseIsTakenOverA
 }
 
 TEST_F(CreateCheckoutSessionTest, DuplicateOfARequestInFlightWaitsWithoutAStatement) {
-  test::UnreliableConnections connections(database_.url());
-  Purchases store(connections);
-  CreateCheckoutSession create(store, payments_, settlement_, clock_, {"https://t.example"});
   const CreateCheckoutSession::Command command{test::cart_order(), kKey, clock_.now() + 8s};
   payments_.on_create = [&] {
     payments_.on_create = {};
-    const int before = connections.statements;
-    const auto waited = test::outcome(create(command));
+    const int before = unreliable_.statements;
+    const auto waited = test::outcome(over_unreliable_(command));
     ASSERT_FALSE(waited);
     EXPECT_EQ(waited.error().code, ErrorCode::busy) << "the first one takes too long";
     EXPECT_GT(clock_.slept, 6s);
-    EXPECT_EQ(connections.statements, before);
+    EXPECT_EQ(unreliable_.statements, before);
   };
-  EXPECT_TRUE(test::outcome(create(command)));
+  EXPECT_TRUE(test::outcome(over_unreliable_(command)));
   EXPECT_EQ(payments_.requests.size(), 1U);
   const CreateCheckoutSession::Command later{test::cart_order(), kKey, clock_.now() + 8s};
-  EXPECT_TRUE(test::outcome(create(later)));
+  EXPECT_TRUE(test::outcome(over_unreliable_(later)));
   EXPECT_EQ(payments_.requests.size(), 1U) << "the first one's page";
 }
 

@@ -59,7 +59,6 @@ class CheckoutHandler : public test::CheckoutFixture {
     return call(Method::post, "/create-checkout-session", std::move(body), std::move(headers));
   }
 
-  std::string rows() { return row("count(*)"); }
   /// Expects an error response.
   static void expect_error(const Reply& reply, int status, const std::string& code) {
     EXPECT_EQ(reply.status, status);
@@ -75,7 +74,7 @@ class CheckoutHandler : public test::CheckoutFixture {
 TEST_F(CheckoutHandler, OnlyAKnownTokenOrNoneCanPay) {
   expect_error(checkout(kBody, {{"Authorization", "Bearer other"}}), 401, "token_invalid");
   expect_error(checkout(kBody, {{"Authorization", "Basic abc"}}), 401, "token_invalid");
-  EXPECT_EQ(rows(), "0");
+  EXPECT_EQ(row("count(*)"), "0");
   EXPECT_EQ(checkout(kBody, {{"Authorization", "Bearer undefined"}}).status, 200);
 }
 
@@ -104,7 +103,7 @@ TEST_F(CheckoutHandler, KeyReturnsItsSessionToTheSameShopperForAnEquivalentBodyO
                                       {kBody, std::vector{key, luis}}}) {
     expect_error(checkout(body, headers), 409, "idempotency_conflict");
   }
-  EXPECT_EQ(rows(), "1");
+  EXPECT_EQ(row("count(*)"), "1");
 }
 
 TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {

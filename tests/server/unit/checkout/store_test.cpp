@@ -217,7 +217,6 @@ TEST_F(PurchasesTest, PurgeDeletesOneThousandKeysPerRun) {
   }
 }
 
-// Each kind of row is checked just before and after the end of its retention.
 TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   begin(purchase("1"));
   release(false);

@@ -155,15 +155,12 @@ TEST_F(CheckImeiTest, PrintedImeiIsLookedUpByItsDigits) {
 constexpr const char* kBody =
     R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI","esim":"NO"}})";
 
-TEST(CarrierResponse, BodyIsReadByTheCore) {
+TEST(CarrierResponse, StatusTakesPrecedenceOverTheBodyWhichTheCoreReads) {
   EXPECT_EQ(parse_carrier_response(200, kBody),
             CarrierResult(DeviceAnswer{Homologation::tested, true, false, false}));
   for (const char* body : {"", "[]", R"({"result":null})", "<html>Mantenimiento</html>"}) {
     EXPECT_EQ(parse_carrier_response(200, body), CarrierResult(CallResult::responded)) << body;
   }
-}
-
-TEST(CarrierResponse, ErrorStatusTakesPrecedenceOverTheBody) {
   for (const int status : {500, 502, 503, 504, 599, 408, 429}) {
     EXPECT_EQ(parse_carrier_response(status, kBody), CarrierResult(CallResult::failed)) << status;
   }
