@@ -318,10 +318,14 @@ describe('captcha', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('requires a secure connection for ALTCHA, and displays that', async () => {
-    // jsdom has no secure context, like http:// on another machine.
-    await openRegistration({ status: 200, json: { parameters: {}, signature: '00' } });
-    await expectAlert('Abre esta página con https:// y vuelve a intentarlo.');
+  // jsdom has no secure context, like http:// on another machine.
+  it.each([
+    [{ parameters: {} }, 'Abre esta página con https:// y vuelve a intentarlo.'],
+    [{ challenge: '00' }, 'Abre esta página con https:// y vuelve a intentarlo.'],
+    [{ challenge: 7 }, 'La tienda dio una respuesta que no se pudo leer.'],
+  ])('requires a secure connection for ALTCHA, and a readable offer: %j', async (json, text) => {
+    await openRegistration({ status: 200, json });
+    await expectAlert(text);
   });
 
   it("shows the next step when Google's script is blocked, and loads it again", async () => {

@@ -302,7 +302,17 @@ describe('the address of a plan', () => {
     const share = jest.fn<Navigator['share']>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     await user.click(screen.getByRole('button', { name: /^Compartir/ }));
-    Reflect.deleteProperty(navigator, 'share');
     expect(share.mock.calls).toEqual([[{ title: 'Tuisty Estelar 5GB (30 días)', url: address }]]);
+    // Without a notice if the shopper closes the browser's dialog; copied if that fails.
+    for (const [reason, copied] of [
+      [new DOMException('', 'AbortError'), 'nothing'],
+      [new DOMException('', 'NotAllowedError'), address],
+    ] as const) {
+      await navigator.clipboard.writeText('nothing');
+      share.mockRejectedValueOnce(reason);
+      await user.click(screen.getByRole('button', { name: /^Compartir/ }));
+      expect(await navigator.clipboard.readText()).toBe(copied);
+    }
+    Reflect.deleteProperty(navigator, 'share');
   });
 });

@@ -1,14 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { findPlan } from '@/shared/core/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
 import { chatText, expectLink } from '../../support/browser';
+import { gatedCore } from '../../support/core';
 import { originals } from '../../support/originals';
 import { openPage, storeCart } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
 
-async function openCard(id: number) {
+async function openCard(id: number, options: Partial<Parameters<typeof openPage>[1]> = {}) {
   const plan = findPlan(null, id);
   if (plan === undefined) throw new Error(`no plan ${String(id)}`);
-  return openPage(<PlanCard plan={plan} />, { at: '/plan' });
+  return openPage(<PlanCard plan={plan} />, { at: '/plan', ...options });
 }
 
 async function openDetails(id: number): Promise<string[]> {
@@ -81,4 +83,18 @@ test('the button shows a tick after an add, and none after a rejected one', asyn
   await user.click(button);
   expect(hasTick()).toBe(false);
   await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 99, y en una compra no cabe/);
+});
+
+test('a plan that is added while the core cannot load is added by the retry', async () => {
+  silenceErrors();
+  const { core, fail, arrive } = gatedCore();
+  const { user, store } = await openCard(204, { core });
+  await user.click(screen.getByRole('button', { name: /^Agregar/ }));
+  expect(await screen.findByText('Agregando Estelar 5GB (30 días)…')).toBeVisible();
+  await act(fail);
+  expect(await screen.findByText(/^No pudimos agregarlo todavía: revisa tu conexión/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await act(arrive);
+  expect(await screen.findByText('Agregaste Estelar 5GB (30 días) al carrito.')).toBeVisible();
+  expect(store.getSnapshot().cart?.count).toBe(1);
 });

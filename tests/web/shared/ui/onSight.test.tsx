@@ -3,16 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server.node';
 import { useState } from 'react';
 import { loadSections, onSight } from '@/shared/ui/onSight';
-
-/** What jsdom lacks: calls back when the test says that an element is near the screen. */
-let comeNear: () => void;
-class Observer {
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    comeNear = () => callback([{ isIntersecting: true }]);
-  }
-  observe = () => undefined;
-  disconnect = () => undefined;
-}
+import { comeNear, Observer } from '../../support/sight';
 
 function Counter() {
   const [count, setCount] = useState(0);
@@ -42,20 +33,14 @@ it('a section far below keeps its HTML without its code, and works when it comes
   expect(screen.getByRole('button')).toHaveProperty('textContent', 'Visto 0');
   expect(load).not.toHaveBeenCalled();
 
-  await act(async () => {
-    comeNear();
-    await Promise.resolve();
-  });
+  await comeNear(true);
   fireEvent.click(screen.getByRole('button'));
   expect(screen.getByRole('button')).toHaveProperty('textContent', 'Visto 1');
 });
 
 it('a section whose code is lost keeps its HTML', async () => {
   await openPrerendered(() => Promise.reject(new Error('lost')));
-  await act(async () => {
-    comeNear();
-    await Promise.resolve();
-  });
+  await comeNear(true);
   expect(screen.getByRole('button')).toHaveProperty('textContent', 'Visto 0');
 });
 

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartButton } from '@/features/checkout/cart/CartButton';
+import { expectLink } from '../../../support/browser';
 import { nextFrame } from '../../../support/clock';
 import { gatedCore } from '../../../support/core';
-import { openPage, storeCart } from '../../../support/page';
+import { address, openPage, storeCart } from '../../../support/page';
 
 const ESTELAR = 204;
 
@@ -39,9 +40,8 @@ describe('cart drawer', () => {
     await user.click(button);
     const drawer = await screen.findByRole('dialog', { name: 'Tu carrito' });
     expect(within(drawer).getByText('El carrito esta vacío')).toBeVisible();
-    const link = (name: string) => within(drawer).getByRole('link', { name }).getAttribute('href');
-    expect(link('Ir a inicio')).toBe('/');
-    expect(link('Comprar Sim')).toBe('/paquetes');
+    expectLink('Ir a inicio', '/', drawer);
+    expectLink('Comprar Sim', '/paquetes', drawer);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -58,8 +58,10 @@ describe('cart drawer', () => {
     expect(lines[0]?.textContent).toContain('$338.00');
     expect(within(drawer).getByText('Total: $1,657.00')).toBeVisible();
     expect(drawer).toHaveTextContent('Recibe tu SIM en casa de 2 a 5 días hábiles.');
-    await user.click(within(drawer).getByRole('link', { name: 'Ver carrito' }));
-    expect(screen.getByTestId('address').textContent).toBe('/carrito');
+    expectLink('Ver carrito', '/carrito', drawer);
+    await user.click(within(drawer).getByRole('link', { name: 'Pagar' }));
+    expect(address()).toBe('/carrito');
+    expect(window.history.state).toEqual({ isPaying: true });
   });
 
   it('undoes a removal inside the drawer, and keeps the focus inside', async () => {
@@ -83,6 +85,7 @@ describe('cart drawer', () => {
       [ESTELAR, 2],
       [402, 1],
     ]);
+    expect(within(drawer).queryByText(/^Quitaste/)).toBeNull();
     await nextFrame();
     expect(remove()[0]).toHaveFocus();
   });

@@ -104,6 +104,7 @@ describe('cart page with lines', () => {
 
   it('raises and lowers quantities, never below one, and announces the new total', async () => {
     const { user } = await open();
+    expect(screen.queryByText(/^Llevas 6 artículos/)).toBeNull();
     await user.click(within(row(ESTELAR)).getByRole('button', { name: /Aumentar/ }));
     expect(screen.getByText('$169.00×3')).toBeVisible();
     expect(screen.getByText('Total: $1,973.00')).toBeVisible();
@@ -141,6 +142,18 @@ describe('cart page with lines', () => {
     expect(store.getSnapshot().cart?.lines.map((line) => line.planId)).toEqual([204, 402, 102]);
     await nextFrame();
     expect(remove()[1]).toHaveFocus();
+  });
+
+  it('offers an undo for each of two removals', async () => {
+    const { user, store } = await open();
+    for (const name of [ESTELAR, /Tuisty Prime/]) {
+      await user.click(within(row(name)).getByRole('button', { name: /^Eliminar/ }));
+    }
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(2),
+    );
+    for (const undo of screen.getAllByRole('button', { name: 'Deshacer' })) await user.click(undo);
+    expect(store.getSnapshot().cart?.totalText).toBe('$1,804.00');
   });
 
   it('offers the undo for three seconds', async () => {
@@ -267,6 +280,15 @@ describe('cart that the shopper emptied', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(store.getSnapshot().cart?.totalText).toBe('$338.00');
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
+  });
+
+  it('is offered once, not whenever the shopper returns to the home page', async () => {
+    await backUp(HOUR);
+    const { user } = await openPage(null, { at: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    for (const path of ['/paquetes', '/']) act(() => window.history.pushState(null, '', path));
+    await pass(0);
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
   it('keeps what does not fit into the cart, and reports it', async () => {

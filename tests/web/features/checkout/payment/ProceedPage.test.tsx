@@ -116,12 +116,6 @@ it('returns to the cart without a pending payment, also if it ends meanwhile', a
   expect(address()).toBe('/carrito');
 });
 
-it('returns to the cart for an address that is no web page', async () => {
-  sessionStorage.setItem('pendingPayment', '{"id":"x","url":"javascript:alert(1)"}');
-  await open();
-  expect(address()).toBe('/carrito');
-});
-
 it('returns to the cart when the page is restored from the back/forward cache', async () => {
   await openPaying();
   await pass(2000);

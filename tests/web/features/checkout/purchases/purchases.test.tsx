@@ -6,6 +6,7 @@ import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import { orderChoices } from '@/shared/core/order';
 import { purchases } from '@/shared/storage/purchases';
 import { chatText, expectLink, setOnline, storeElsewhere, texts } from '../../../support/browser';
+import { gatedCore } from '../../../support/core';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
 import { line, REFERENCE, session, storePaid } from '../../../support/sessions';
@@ -149,11 +150,12 @@ describe('purchase on this device', () => {
     ];
     storePaid('cs_1', units, order);
     await storeCart([204, 1]);
+    orderChoices.setUnit(402, 0, { sim: 'esim' });
     const { user, store, close } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
     await user.click(await screen.findByRole('button', { name: `Renovar la compra ${REFERENCE}` }));
     await screen.findByText('/carrito');
     expect(store.getSnapshot().cart?.count).toBe(1 + 3);
-    const chosen = orderChoices.read().lines[0]?.units ?? [];
+    const chosen = orderChoices.read().lines[1]?.units ?? [];
     expect(chosen.map(({ sim, phone }) => [sim, phone])).toEqual([
       ['physical', ''],
       ['own', '8335550142'],
@@ -189,6 +191,19 @@ describe('purchase on this device', () => {
     await screen.findByText('/carrito');
     expect(store.getSnapshot().cart?.count).toBe(98);
     expect(orderChoices.read().lines).toEqual([]);
+  });
+
+  it('has its amounts, and can be renewed and printed, once the core has loaded', async () => {
+    storePaid('cs_1', [], order);
+    const { core, arrive } = gatedCore();
+    await openPage(<PurchasesPage />, { at: '/mis-compras', core });
+    const buttons = screen.getAllByRole('button', { name: /^(Renovar|Imprimir)/ });
+    const amounts = () => texts(screen.getAllByRole('definition'));
+    expect(buttons.map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
+    expect(amounts()).toEqual(['×3', '']);
+    await act(arrive);
+    for (const button of buttons) expect(button).toBeEnabled();
+    expect(amounts()).toEqual(['$169.00×3', '$507.00']);
   });
 
   it('shows the top-up and the end of its number', async () => {
@@ -252,6 +267,7 @@ describe('purchase on this device', () => {
     const dialog = screen.getByRole('alertdialog', { name: '¿Quitar esta compra de aquí?' });
     expect(dialog).toHaveTextContent(`su referencia, ${REFERENCE}: guárdala antes.`);
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(REFERENCE)).toBeVisible();
     await user.click(screen.getByRole('button', { name }));
     await user.click(screen.getByRole('button', { name: 'Sí, quitarla' }));

@@ -1,5 +1,6 @@
 import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { useSignOut } from '@/features/access/useSignOut';
+import { purchases } from '@/shared/storage/purchases';
 import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
 import { refusal } from '../../../support/network';
@@ -79,6 +80,11 @@ describe('choices for each unit', () => {
         },
       ],
     });
+    // For the next purchase.
+    expect(purchases.read()[0]?.numbers).toEqual([
+      { id: 204, phone: '8335550142' },
+      { id: 402, phone: '8335550143' },
+    ]);
   });
 
   it('survive a reload, a removed and restored line, and an emptied cart', async () => {

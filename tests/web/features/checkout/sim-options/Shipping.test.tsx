@@ -106,6 +106,21 @@ describe('shipping with a price', () => {
     expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
   });
 
+  it('is refused at the postal code where it takes the total beyond the limit', async () => {
+    setShippingPrice('99999');
+    // Restored up to the limit.
+    const most = [503, 502, 501, 403, 402, 401].map((id) => ({ id, quantity: 99 }));
+    localStorage.setItem('cart', JSON.stringify(most));
+    const { user } = await open();
+    await user.type(postalCode(), '64000');
+    expect(screen.getByText(/^Con el envío, tu compra pasa del máximo que acepta/)).toBeVisible();
+    await user.click(payButton());
+    expect(postalCode()).toHaveFocus();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.type(postalCode(), '{Backspace>5/}89000');
+    await buy(user);
+  });
+
   it('keeps the postal code on this device, and reports a wrong one when its field is left', async () => {
     const { user, close } = await open();
     await user.type(postalCode(), '8900');

@@ -202,24 +202,6 @@ describe('top-up confirmation', () => {
 });
 
 describe('failed checkout session of a top-up', () => {
-  it('is shown with its reason and retried with the same key', async () => {
-    const errors = silenceErrors();
-    const { user } = await sayYes(
-      refusal(503, 'payment_unavailable', 'El servicio de pagos no responde.'),
-      OK,
-    );
-    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(
-      within(dialog).getByText('Hubo un problema con el pago. Inténtalo nuevamente.'),
-    ).toBeVisible();
-    expect(within(dialog).getByText('Detalle: El servicio de pagos no responde.')).toBeVisible();
-    expect(errors.mock.calls[0]?.[0]).toBe('Error al crear la sesión de pago:');
-    await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
-    await screen.findByText('/proceder-a-pagar');
-    expect(new Set(keys()).size).toBe(1);
-    expect(network.sent).toHaveLength(2);
-  });
-
   it('charges a changed price only after a second confirmation', async () => {
     silenceErrors();
     const line = {

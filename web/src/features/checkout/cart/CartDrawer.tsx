@@ -1,4 +1,4 @@
-import { useCart, useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
+import { useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
 import { PAYING, useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
 import { Button, ButtonLink, EmptyState, cx } from '../../../shared/ui';
@@ -24,22 +24,22 @@ export interface CartDrawerProps {
 
 /** The cart in a drawer on the right side of any page. */
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
-  const { cart } = useCart();
   const order = useOrder();
   const close = (): void => onOpenChange(false);
-  const filled = cart !== null && cart.count > 0;
   return (
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
       footer={
-        filled ? (
+        order === null ? undefined : (
           <div className="stack">
             <div>
-              <p className={cx('display tabular', styles.total)}>{texts.total(cart.totalText)}</p>
+              <p className={cx('display tabular', styles.total)}>
+                {texts.total(order.cart.totalText)}
+              </p>
               <p className="soft tabular">
-                {order === null ? null : arrivalOf(order)}
+                {arrivalOf(order)}
                 {chargesShipping() ? ` ${deliveryTexts.without}` : null}
               </p>
             </div>
@@ -52,7 +52,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
               </ButtonLink>
             </div>
           </div>
-        ) : undefined
+        )
       }
     >
       <DrawerNotice>
@@ -65,7 +65,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
 }
 
 function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
-  const lines = useCartLines() ?? [];
+  const lines = useCartLines();
   const { container, fallback, removing } = useFocusAfterRemoval(lines.length);
   if (lines.length === 0) {
     return (

@@ -32,10 +32,8 @@ export function CartPage({ pay }: CartPageProps) {
 }
 
 function CartContents({ pay }: CartPageProps) {
-  const { cart } = useCart();
   const order = useOrder();
-  const lines = useCartLines() ?? [];
-  const newLines = order === null ? 0 : order.physicalSims + order.esims;
+  const lines = useCartLines();
   const { container, fallback, removing } = useFocusAfterRemoval<HTMLTableSectionElement>(
     lines.length,
   );
@@ -43,34 +41,28 @@ function CartContents({ pay }: CartPageProps) {
     <>
       <CartUndoBanner />
       <ChangeAnnouncement />
-      {cart === null || lines.length === 0 ? (
+      {order === null ? (
         <div ref={fallback} tabIndex={-1}>
           <EmptyCart />
         </div>
       ) : (
         <div className={styles.columns}>
           <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
-          {order === null ? null : <OrderChoices order={order} />}
+          <OrderChoices order={order} />
           <aside className={styles.summary}>
-            {order?.asksForZone === true ? (
-              <ShippingCost order={order} className="tabular" />
-            ) : null}
-            {order === null ? null : (
-              <div className="stack-1 soft">
-                <p>{arrivalOf(order)}</p>
-                {order.asksForZone ? null : <ShippingCost order={order} />}
-              </div>
-            )}
-            {order === null || newLines === 0 ? null : (
+            {order.asksForZone ? <ShippingCost order={order} className="tabular" /> : null}
+            <div className="stack-1 soft">
+              <p>{arrivalOf(order)}</p>
+              {order.asksForZone ? null : <ShippingCost order={order} />}
+            </div>
+            {order.physicalSims + order.esims === 0 ? null : (
               <div className="box sunny">
-                <LineRegistration lines={newLines} />
+                <LineRegistration lines={order.physicalSims + order.esims} />
               </div>
             )}
             {/* On phones this is a bar at the bottom of the screen, beside the chat button. */}
             <div className={styles.bar} data-cart-bar="">
-              <p className={cx('display tabular', styles.total)}>
-                {texts.total(order?.totalText ?? cart.totalText)}
-              </p>
+              <p className={cx('display tabular', styles.total)}>{texts.total(order.totalText)}</p>
               {pay}
             </div>
             <PaymentMethods />

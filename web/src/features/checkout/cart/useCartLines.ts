@@ -8,11 +8,11 @@ export interface ShownLine {
   readonly totalText: string;
 }
 
-/** Returns the cart's lines; null until the stored cart has been read. */
-export function useCartLines(): readonly ShownLine[] | null {
+/** Returns the cart's lines; none until the stored cart has been read. */
+export function useCartLines(): readonly ShownLine[] {
   const { cart } = useCart();
   const { core } = useCore();
-  if (cart === null || core === null) return null;
+  if (cart === null || core === null) return [];
   return cart.lines.flatMap(({ planId, quantity, lineTotalCentavos }) => {
     const plan = core.findPlan(planId);
     return plan === undefined

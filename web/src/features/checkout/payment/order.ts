@@ -111,9 +111,9 @@ export function refusedChoice(error: ApiError, purchase: CheckoutInput | null): 
   if (purchase?.kind !== 'cart') return null;
   const { code, field } = error;
   if (field === 'shippingZone') return { kind: 'zone', code };
-  const [, product = '', unit = '', part = 'sim'] = UNIT_FIELD.exec(field ?? '') ?? [];
+  const [, product, unit, part] = UNIT_FIELD.exec(field ?? '') ?? [];
   const line = purchase.cart.lines[Number(product)];
-  if (product === '' || line === undefined || Number(unit) >= line.quantity) return null;
+  if (line === undefined || Number(unit) >= line.quantity) return null;
   return {
     kind: 'unit',
     planId: line.planId,

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionLine, SimType } from '../../../shared/api/checkout';
-import { useCart, useCartStore } from '../../../shared/core/cart';
+import { useCart, useCartStore, useCore } from '../../../shared/core/cart';
 import { orderChoices } from '../../../shared/core/order';
 import { purchases, type Purchase } from '../../../shared/storage/purchases';
 import { Button, ButtonLink, VisuallyHidden } from '../../../shared/ui';
@@ -103,13 +103,21 @@ function useAddAgain({ order, numbers }: Purchase) {
 }
 
 function PrintReceipt({ purchase }: { readonly purchase: Purchase }) {
+  const { core } = useCore();
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
-      <Button variant="secondary" icon={<Printer />} onClick={() => setPrinting(true)}>
+      <Button
+        variant="secondary"
+        icon={<Printer />}
+        disabled={core === null}
+        onClick={() => setPrinting(true)}
+      >
         {texts.receipt.action}
       </Button>
-      {isPrinting ? <Receipt purchase={purchase} onPrinted={() => setPrinting(false)} /> : null}
+      {isPrinting && core !== null ? (
+        <Receipt core={core} purchase={purchase} onPrinted={() => setPrinting(false)} />
+      ) : null}
     </>
   );
 }

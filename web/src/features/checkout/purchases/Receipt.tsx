@@ -1,6 +1,6 @@
+import type { ShopCore } from '@tuisty/shop-core';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useCore } from '../../../shared/core/cart';
 import { findPlan, planName } from '../../../shared/core/catalogue';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { phoneText, site } from '../../../shared/site';
@@ -10,16 +10,15 @@ import styles from './PurchaseCard.module.css';
 const words = texts.receipt;
 
 interface ReceiptProps {
+  readonly core: ShopCore;
   readonly purchase: Purchase;
   /** Called when the print dialog has closed. */
   readonly onPrinted: () => void;
 }
 
 /** A receipt that prints on mount. The style sheet hides it on screens, and hides all other content in print. */
-export function Receipt({ purchase, onPrinted }: ReceiptProps) {
-  const { core } = useCore();
+export function Receipt({ core, purchase, onPrinted }: ReceiptProps) {
   const { order } = purchase;
-  const money = (centavos: number): string => core?.formatMxn(centavos) ?? '';
   const close = useEffectEvent(onPrinted);
 
   useEffect(() => {
@@ -61,8 +60,8 @@ export function Receipt({ purchase, onPrinted }: ReceiptProps) {
                   {lineDetails(purchase, line)}
                 </th>
                 <td>{line.quantity}</td>
-                <td>{money(line.unitPrice)}</td>
-                <td>{money(line.unitPrice * line.quantity)}</td>
+                <td>{core.formatMxn(line.unitPrice)}</td>
+                <td>{core.formatMxn(line.unitPrice * line.quantity)}</td>
               </tr>
             );
           })}
@@ -73,14 +72,14 @@ export function Receipt({ purchase, onPrinted }: ReceiptProps) {
               <th scope="row" colSpan={3}>
                 {texts.shipping}
               </th>
-              <td>{money(order.shipping)}</td>
+              <td>{core.formatMxn(order.shipping)}</td>
             </tr>
           )}
           <tr>
             <th scope="row" colSpan={3}>
               {texts.total}
             </th>
-            <td>{money(order.total)}</td>
+            <td>{core.formatMxn(order.total)}</td>
           </tr>
         </tfoot>
       </table>
