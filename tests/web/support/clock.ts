@@ -69,5 +69,5 @@ export async function nextFrame(): Promise<void> {
  * `pointer-events` on every parent would find nothing.
  */
 export function newUser(): UserEvent {
-  return userEvent.setup({ advanceTimers: nextTask, pointerEventsCheck: 0 });
+  return userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 }

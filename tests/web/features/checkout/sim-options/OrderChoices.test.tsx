@@ -37,6 +37,7 @@ describe('choices for each unit', () => {
   it('are a SIM by post by default, and are not sent then', async () => {
     const { user } = await open();
     expect(line(ESTELAR).getByText(/^Llevas 2: son 2 líneas/)).toBeVisible();
+    expect(line(ESTELAR).getByRole('group', { name: `Línea 2 de ${ESTELAR}` })).toBeVisible();
     expect(
       line(ESTELAR).getAllByRole('radio', { name: /^SIM física/, checked: true }),
     ).toHaveLength(2);
@@ -283,6 +284,9 @@ describe('line to renew', () => {
     await user.click(line(PRIME).getByRole('button', { name: 'Usar el 833 555 0199' }));
     expect(line(PRIME).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('8335550199');
     expect(line(PRIME).queryByRole('button', { name: /^Usar el/ })).toBeNull();
+    await user.click(nth(own(ESTELAR), 0));
+    await user.click(line(ESTELAR).getByRole('button', { name: 'Usar el 833 555 0199' }));
+    expect(line(PRIME).getByText('Ese número ya está en otra línea de tu compra.')).toBeVisible();
   });
 });
 
@@ -329,15 +333,20 @@ describe('invalid number to keep', () => {
 
   it('is shown where it was collapsed', async () => {
     localStorage.clear();
-    await storeCart([204, 5]);
-    // The first unit behind the three that are shown.
-    const units = [{}, {}, {}, { keepsNumber: true, phone: '12', nip: '' }];
-    const lines = [{ id: 204, units }];
+    await storeCart([204, 5], [402, 5]);
+    // The first unit behind the three that are shown, and a shown one.
+    const unit = { keepsNumber: true, phone: '12', nip: '' };
+    const lines = [
+      { id: 204, units: [{}, {}, {}, unit] },
+      { id: 402, units: [unit] },
+    ];
     localStorage.setItem('orderChoices', JSON.stringify({ v: 1, postalCode: '', lines }));
     const { user } = await open();
-    expect(screen.queryByLabelText('Número que conservas')).toBeNull();
+    expect(line(ESTELAR).queryByLabelText('Número que conservas')).toBeNull();
     await user.click(payButton());
-    expect(number()).toHaveFocus();
+    expect(line(ESTELAR).getByLabelText('Número que conservas')).toHaveFocus();
+    expect(line(ESTELAR).getAllByRole('checkbox')).toHaveLength(5);
+    expect(line(PRIME).getAllByRole('checkbox')).toHaveLength(3);
   });
 
   it('is focused when the server rejects it and the shopper corrects it', async () => {
@@ -368,6 +377,22 @@ describe('invalid number to keep', () => {
     await user.type(field, '5');
     expect(screen.queryByText('Ese NIP ya venció: pide otro.')).toBeNull();
   });
+});
+
+it('a SIM that the server rejects has the focus and the reason until another is chosen', async () => {
+  silenceErrors();
+  const { user } = await open();
+  await user.click(esim(1));
+  const message = 'De ese plan no hay eSIM.';
+  const error = { code: 'sim_invalid', message, field: 'products[0].units[1].sim' };
+  await pay(user, refusal(400, 'sim_invalid', '', { error }));
+  await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
+  await pass(0);
+  expect(esim(1)).toHaveFocus();
+  expect(esim(1)).toHaveAccessibleDescription(message);
+  expect(esim(0)).toHaveAccessibleDescription('');
+  await user.click(nth(line(ESTELAR).getAllByRole('radio', { name: /^SIM física/ }), 1));
+  expect(esim(1)).toHaveAccessibleDescription('');
 });
 
 it('confirmation before paying lists the purchase and the next step, and opens again when another tab changes the cart', async () => {

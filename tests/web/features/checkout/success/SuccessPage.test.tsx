@@ -18,6 +18,8 @@ beforeEach(async () => {
   stored = localStorage.getItem('cart');
 });
 
+const pose = () => document.querySelector('img')?.getAttribute('src');
+
 let sessions = 0;
 
 /** Returns from the payment page of a new session with this server status. */
@@ -94,6 +96,7 @@ describe('success page with a session of this shop', () => {
       await comeBack(state(type, status));
       expect(screen.getByRole('heading', { name: title })).toBeVisible();
       expect(screen.queryByText(THANKS)).toBeNull();
+      expect(pose()).toBe('/img/jaiba/thinking.svg');
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
       await pass(10_000);
       expect(address()).toBe('/success');
@@ -163,6 +166,7 @@ describe('success page with a session of this shop', () => {
     silenceErrors();
     const { id } = await comeBack('cut');
     expect(screen.getByRole('heading', { name: 'No pudimos comprobar tu pago' })).toBeVisible();
+    expect(pose()).toBe('/img/jaiba/no-signal.svg');
     expect(
       screen.getByText(
         'Detalle: No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
@@ -193,8 +197,8 @@ it('the payment of another device stays displayed, and leaves cart and purchases
 });
 
 describe('success page without a session', () => {
-  it('empties the cart after two seconds, and keeps it for an undo', async () => {
-    await openPage(<SuccessPage />, { at: '/success' });
+  it.each(['', '?session_id='])('empties the cart after two seconds: %s', async (query) => {
+    await openPage(<SuccessPage />, { at: `/success${query}` });
     await pass(0);
     expect(screen.getByText(THANKS)).toBeVisible();
     await pass(1999);
