@@ -109,21 +109,24 @@ describe('choices for each unit', () => {
     act(() => void store.clear());
     close();
     await storeCart([204, 2]);
-    await open();
+    const again = await open();
     expect(esim(1)).toBeChecked();
     expect(esim(0)).not.toBeChecked();
+    await again.user.click(keep(ESTELAR));
+    expect(esim(1)).toBeChecked();
   });
 
   it.each([
     '{',
     '7',
     '{"v":2,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
-    '{"v":1,"zone":9,"lines":[null,{"id":"x"},{"id":204,"units":[null,{"sim":"esim","phone":7}]}]}',
+    '{"v":1,"zone":9,"lines":[null,{"id":"x"},{"id":204,"units":[null,{"sim":"esim","phone":7}]},{"id":402,"units":[{"sim":"oro"}]}]}',
   ])('keep the valid part of stored choices: %s', async (text) => {
     localStorage.setItem('orderChoices', text);
     await open();
     expect(esim(0)).not.toBeChecked();
     expect((esim(1) as HTMLInputElement).checked).toBe(text.includes('null,{"sim"'));
+    expect(line(PRIME).getByRole('radio', { name: /^SIM física/ })).toBeChecked();
   });
 
   it('follow changes of another tab', async () => {
