@@ -30,6 +30,7 @@ describe('cart button', () => {
     const button = screen.getByRole('button', { name: 'Carrito, vacío' });
     act(() => void store.add(ESTELAR));
     expect(button).toHaveAttribute('aria-label', 'Carrito, 1 artículo');
+    expect(await screen.findByText(/^Agregaste Estelar/)).toBeVisible();
   });
 });
 

@@ -218,6 +218,7 @@ describe('number to keep and its NIP', () => {
     const { result } = renderHook(useSignOut);
     act(() => result.current());
     expect(numbers()).toBeNull();
+    await screen.findByText(/^Cerraste sesión/);
   });
 });
 
