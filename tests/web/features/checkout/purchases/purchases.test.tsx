@@ -233,6 +233,9 @@ describe('purchase on this device', () => {
   it.each(['open', 'expired'] as const)('is not shown while it is %s', async (status) => {
     await visit(unpaid(status));
     expect(await screen.findByText('Aquí no hay compras todavía')).toBeVisible();
+    await waitFor(() => expect(network.sent).toHaveLength(1));
+    await act(() => Promise.resolve());
+    expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
     expect(document.body.textContent).not.toContain(REFERENCE);
     expect(localStorage.getItem('purchases') === null).toBe(status === 'expired');
   });
@@ -429,7 +432,7 @@ describe('stored purchases', () => {
   it.each([
     '{',
     '7',
-    '[null, {}, {"sessionId": 7}, {"sessionId": "cs_9", "numbers": [{"id": 204, "phone": "12"}]}]',
+    '[null, {}, {"sessionId": 7}, {"sessionId": "cs_9", "numbers": [{"id": 204, "phone": "x8335550142"}, {"id": 204, "phone": "83355501420"}]}]',
   ])('may be invalid: %s', async (text) => {
     silenceErrors();
     localStorage.setItem('purchases', text);
