@@ -162,8 +162,12 @@ describe('top-up form', () => {
     const opener = screen.getByRole('button', { name: 'Comprar Recarga $50' });
     await waitFor(() => expect(document.activeElement).toBe(opener));
     await user.click(screen.getByRole('button', { name: 'Comprar Recarga $100' }));
-    expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: 'Comprar Recarga $100' });
     expect([phone().value, email().value]).toEqual(['', '']);
+    fireEvent.mouseDown(phone());
+    expect(dialog).toBeVisible();
+    fireEvent.mouseDown(dialog);
+    expect(dialog).not.toBeInTheDocument();
   });
 });
 
