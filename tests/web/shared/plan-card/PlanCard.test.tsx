@@ -92,7 +92,9 @@ test('a plan that is added while the core cannot load is added by the retry', as
   await user.click(screen.getByRole('button', { name: /^Agregar/ }));
   expect(await screen.findByText('Agregando Estelar 5GB (30 días)…')).toBeVisible();
   await act(fail);
-  expect(await screen.findByText(/^No pudimos agregarlo todavía: revisa tu conexión/)).toBeVisible();
+  expect(
+    await screen.findByText(/^No pudimos agregarlo todavía: revisa tu conexión/),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await act(arrive);
   expect(await screen.findByText('Agregaste Estelar 5GB (30 días) al carrito.')).toBeVisible();
