@@ -47,7 +47,7 @@ function description(input: HTMLElement): (string | null | undefined)[] {
 
 const ROBOT = 'Por favor, completa el reCAPTCHA.';
 async function expectAlert(text: string | RegExp, form = document.body): Promise<void> {
-  expect(await within(form).findByRole('alert')).toHaveTextContent(text);
+  await waitFor(() => expect(within(form).getByRole('alert')).toHaveTextContent(text));
 }
 
 const googleScriptNow = () => document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]');
@@ -160,7 +160,9 @@ it('describes a field by its hint, and by its error once there is one', async ()
   expect(description(phone)).toEqual(['10 dígitos.']);
   expect(phone.getAttribute('aria-invalid')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-  expect(description(phone)).toEqual(['10 dígitos.', 'El teléfono es obligatorio.']);
+  await waitFor(() => {
+    expect(description(phone)).toEqual(['10 dígitos.', 'El teléfono es obligatorio.']);
+  });
   expect(phone).toHaveAttribute('aria-invalid', 'true');
   fill(registerForm(), { phone: '833' });
   expect(description(phone)).toEqual([

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server.node';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import ImeiPage from '@/features/imei/ImeiPage';
 import PhoneSection from '@/pages/home/PhoneSection';
 import { browserCart, CartProvider } from '@/shared/core/cart';
@@ -221,7 +221,7 @@ describe('IMEI check in flight', () => {
   it('disables field and button, and ignores a second Enter', async () => {
     const answer = held(phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     const user = await verify(IMEI, answer.reply);
-    expect(field().disabled).toBe(true);
+    await waitFor(() => expect(field()).toBeDisabled());
     expect(button().hasAttribute('disabled')).toBe(true);
     expect(button().getAttribute('aria-busy')).toBe('true');
     expect(screen.getByText('Verificando tu IMEI…')).toBeVisible();
