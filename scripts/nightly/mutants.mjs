@@ -13,9 +13,12 @@ import { duration, green, red, say } from '../lib/progress.mjs';
 import { UserError, main, root, step, usage } from '../lib/steps.mjs';
 import { inJest } from '../lib/suites.mjs';
 
-/** Files that StrykerJS changes, and the slices in which the nights take them. */
+/** Files that StrykerJS changes, without the merchant's facts, and the slices in which the nights take them. */
 const areas = /** @type {Record<string, { files: RegExp, slices: number }>} */ ({
-  pages: { files: /^web\/src\/(features\/checkout|shared)\/.*\.tsx?$/, slices: 8 },
+  pages: {
+    files: /^web\/src\/(features\/checkout|shared(?!\/site\/defaults))\/.*\.tsx?$/,
+    slices: 8,
+  },
   package: { files: /^bindings\/src\/(?!.*\.d\.).*\.tsx?$/, slices: 2 },
 });
 /** The number of this night. */
