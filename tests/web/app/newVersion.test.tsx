@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { ToastHost } from '@/shared/ui/ToastHost';
 import { pass } from '../support/clock';
 import { silenceErrors } from '../support/storage';
 
@@ -117,8 +118,13 @@ it("activates a worker of the page's own version without a reload", async () => 
   expect([skipped, reloads()]).toEqual([1, 0]);
 });
 
-it('does not reload a half-filled form', async () => {
+it('is announced once, and does not reload a half-filled form', async () => {
+  render(<ToastHost />);
   await found(nextVersion);
+  expect(await screen.findByText(/^Hay una versión nueva de la tienda\./)).toBeVisible();
+  await pass(10_000);
+  await found(nextVersion);
+  expect(screen.queryByText(/^Hay una versión nueva/)).toBeNull();
   open('ana@');
   lookAway();
   await pass(3000);
@@ -132,6 +138,19 @@ it('does not reload a form that the shopper starts before the new version respon
   field.value = 'ana@';
   await pass(3000);
   expect(reloads()).toBe(0);
+});
+
+it('is opened on the way to another page, not by a filter of the same', async () => {
+  open('');
+  for (const [address, activated] of [
+    ['/?orden=gb', 0],
+    ['/recargas', 1],
+  ] as const) {
+    window.history.replaceState(null, '', address);
+    window.dispatchEvent(new Event('replaceState'));
+    await pass(0);
+    expect(skipped).toBe(activated);
+  }
 });
 
 it("replaces the page by the server's when the new version does not respond for three seconds", async () => {

@@ -62,18 +62,16 @@ function googleScript(): Promise<HTMLScriptElement> {
 }
 
 /** The shopper's actions in Google's captcha, and the number of its resets. */
-const google: { complete: (proof: string) => void; resets: number } = {
-  complete: () => undefined,
-  resets: 0,
-};
+type Callback = (proof?: string) => void;
+const google = {} as Record<'complete' | 'expire' | 'fail', Callback> & { resets: number };
 
 /** The page adds Google's script once for all tests. */
 const grecaptcha = {
   ready: (callback: () => void) => callback(),
-  render: (_: HTMLElement, options: { sitekey: string; callback: (proof: string) => void }) => {
-    expect(options.sitekey).toBe('site-key');
-    google.complete = options.callback;
-    google.resets = 0;
+  render: (_: HTMLElement, options: Record<string, Callback | string>) => {
+    expect(options['sitekey']).toBe('site-key');
+    const { callback: complete, 'expired-callback': expire, 'error-callback': fail } = options;
+    Object.assign(google, { complete, expire, fail, resets: 0 });
     return 7;
   },
   reset: (widget: number) => {
@@ -392,6 +390,19 @@ describe('captcha', () => {
     await user.click(create);
     await expectAlert(ROBOT);
   });
+
+  it.each(['expire', 'fail'] as const)(
+    'is missing again after an event of Google: %s',
+    async (event) => {
+      const { user } = await fillRegistration();
+      act(() => google[event]());
+      expect(screen.queryByText(/^La verificación no terminó\./) === null).toBe(event === 'expire');
+      await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+      expect(await screen.findByText(ROBOT)).toBeVisible();
+      prove('proof-2');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it('is requested at sign-in after too many attempts with the e-mail', async () => {
     const asked = refusal(422, 'captcha_required', 'Por favor, completa el reCAPTCHA.', {

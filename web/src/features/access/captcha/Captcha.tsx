@@ -51,9 +51,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
   useEffect(() => {
     if (!begun) return undefined;
     const call = new AbortController();
-    void loadWidget(call.signal).then((load) => {
-      if (!call.signal.aborted) setLoaded(load);
-    });
+    void loadWidget(call.signal).then(setLoaded);
     return () => call.abort();
   }, [begun, attempt]);
 
