@@ -29,6 +29,7 @@ export default {
   htmlReporter: { fileName: `build/mutants/${inPackage ? 'package' : 'pages'}.html` },
   // Of a busy machine; loops without an end are counted.
   timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 20,
   // Node keeps the modules of every run: with more of them, it mostly collects garbage.
   maxTestRunnerReuse: 10,
   thresholds: { high: 90, low: 80, break: 80 },
