@@ -480,7 +480,13 @@ describe('sign-in in another tab', () => {
     expect(screen.getByText(/^Iniciaste sesión en otra pestaña/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Descartarlo y ver mi cuenta' }));
     expect(screen.queryByRole('form', { name: 'Crea tu cuenta' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+    network.reply('POST /logout', { status: 204, text: '' });
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await screen.findByText(/^Cerraste sesión/);
+    // The next one is kept too.
+    fill(registerForm(), { firstName: 'Eva' });
+    storeElsewhere('authToken', 'of-another-tab-again');
+    expect(values(registerForm(), ['firstName'])).toEqual({ firstName: 'Eva' });
   });
 
   it('shows the account where no field was filled in', async () => {
