@@ -2,8 +2,6 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom has no network API; Node's equals a browser's. */
 const fromNode = {
-  AbortController,
-  AbortSignal,
   Headers,
   Request,
   Response,

@@ -1,0 +1,64 @@
+import { holdInput } from '@/start/holdInput';
+import { pass } from '../support/clock';
+
+const PAGE = `
+  <button type="button">Agregar</button>
+  <select><option selected>precio</option><option>gb</option></select>
+  <input type="checkbox" id="early" /><input type="checkbox" id="late" />
+  <form><input name="imei" /><button>Verificar</button></form>
+  <a href="#paquetes">Paquetes</a>`;
+
+const find = (selector: string) =>
+  document.querySelector<HTMLInputElement>(selector) ?? document.createElement('input');
+
+it('input before hydration is held, answered, and repeated once the page runs', async () => {
+  document.body.innerHTML = PAGE;
+  const seen: string[] = [];
+  const note = ({ type, target }: Event): void => {
+    const { id, value, checked, tagName } = target as HTMLInputElement;
+    seen.push([type, id || tagName, type === 'change' ? (id ? checked : value) : ''].join(' '));
+  };
+  for (const type of ['click', 'change', 'submit']) document.body.addEventListener(type, note);
+  document.body.addEventListener('submit', (event) => event.preventDefault());
+  // Chosen before the script ran.
+  find('#early').checked = true;
+  const answered: string[] = [];
+  holdInput((pressed) => {
+    answered.push(`begin ${pressed.tagName}`);
+    return () => answered.push('end');
+  });
+
+  const [add, select, late] = [find('button'), find('select'), find('#late')];
+  add.click();
+  add.click();
+  for (const value of ['gb', 'precio', 'gb']) {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  late.click();
+  find('[name=imei]').value = '3569';
+  find('form button').click();
+  expect(answered).toEqual(['begin BUTTON', 'begin BUTTON']);
+  const held = [add, select, find('#early'), late, find('form')];
+  expect(held.map((one) => one.getAttribute('aria-busy'))).toEqual(Array(5).fill('true'));
+  // Clicks on links, on checkboxes and on submit buttons go on.
+  find('a').click();
+  expect(seen.splice(0)).toEqual(['click late ', 'click BUTTON ', 'click A ']);
+
+  // React resets what it renders.
+  document.querySelectorAll('input').forEach((input) => {
+    Object.assign(input, { checked: false, value: '' });
+  });
+  select.value = 'precio';
+  document.documentElement.setAttribute('data-hydrated', '');
+  await pass(0);
+  expect(answered.slice(2)).toEqual(['end', 'end']);
+  expect(document.querySelector('[aria-busy]')).toBeNull();
+  expect(seen.filter((text) => !text.startsWith('click') || text === 'click BUTTON ')).toEqual([
+    ...['click BUTTON ', 'click BUTTON ', 'change early true'],
+    ...['change SELECT gb', 'change late true', 'submit FORM '],
+  ]);
+  expect(find('[name=imei]').value).toBe('3569');
+  add.click();
+  expect(seen.at(-1)).toBe('click BUTTON ');
+});
