@@ -194,7 +194,7 @@ describe('number to keep and its NIP', () => {
     await user.type(field, '8335550142');
     await buy(user);
     const units = [{ sim: 'esim', keepsNumber: true, phone: '8335550142' }];
-    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
+    expect(network.sent[0]?.body).toHaveProperty('products.1.units', units);
   });
 
   it('lose the NIP when the SIM is sent by post', async () => {
