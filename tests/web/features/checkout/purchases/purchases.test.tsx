@@ -356,6 +356,26 @@ describe('a purchase with a pending cash payment', () => {
     await waitFor(() => expect(localStorage.getItem('cartBackup')).toBeNull());
   });
 
+  it('of a top-up names its number, and leads to the top-ups when its voucher has expired', async () => {
+    const topUp = { type: 2, lines: [line(1, { id: 902, name: 'Recarga $100' })] };
+    purchases.add('cs_1', [{ id: 902, phone: '8335550142' }]);
+    const [pending, expired] = [{ ...topUp, pending: true }, topUp];
+    network.reply(
+      'GET /checkout-session/cs_1',
+      unpaid('open', pending),
+      unpaid('expired', expired),
+    );
+    const { close } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    expect(await screen.findByText('Para el número que termina en 0142')).toBeVisible();
+    close();
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    expect(await screen.findByRole('link', { name: 'Ir a recargas' })).toHaveAttribute(
+      'href',
+      '/recargas',
+    );
+    expect(screen.queryByRole('button', { name: /carrito$/ })).toBeNull();
+  });
+
   it('is shown as pending on the home page, and as paid after the payment', async () => {
     const { close } = await visit(awaited, <HomePurchases />, '/');
     await screen.findByRole('article', { name: 'Esperamos tu pago en la tienda' });

@@ -13,10 +13,10 @@ import type { ShopCore } from '@tuisty/shop-core';
 export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const { core } = useCore();
   const [now] = useState(Date.now);
-  const { order, state, topUp } = purchase;
+  const { type, order, state } = purchase;
   const { lines, reference, email } = order;
   if (state === 'expired') return <p>{texts.expired.text}</p>;
-  if (state === 'awaited' || topUp !== null) {
+  if (state === 'awaited' || type === 2) {
     return (
       <div className={cx('stack-3', styles.next)}>
         <Steps of={state === 'awaited' ? texts.next.awaited : texts.next.topUp} />

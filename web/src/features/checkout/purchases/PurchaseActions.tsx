@@ -14,13 +14,13 @@ export function PurchaseActions({ purchase }: { readonly purchase: Purchase }) {
   if (purchase.state === 'paid') {
     return (
       <>
-        {purchase.topUp === null ? <Renew purchase={purchase} /> : null}
+        {purchase.type === 1 ? <Renew purchase={purchase} /> : null}
         <PrintReceipt purchase={purchase} />
       </>
     );
   }
   const { toTopUps } = texts.expired;
-  return purchase.topUp === null ? (
+  return purchase.type === 1 ? (
     <RestoreCart purchase={purchase} />
   ) : (
     <ButtonLink to="/recargas">{toTopUps}</ButtonLink>

@@ -179,8 +179,11 @@ export function dateText(time: string): string {
 type BoughtLine = Purchase['order']['lines'][number];
 
 /** Returns the details of a line: its SIMs, renewals and numbers to keep, or the phone number of a top-up. */
-export function lineDetails({ topUp }: Purchase, line: BoughtLine): string {
-  if (topUp !== null) return texts.topUpFor(topUp.phoneEnding);
+export function lineDetails({ type, topUp, numbers }: Purchase, line: BoughtLine): string {
+  if (type === 2) {
+    const ending = topUp?.phoneEnding ?? numbers[0]?.phone.slice(-4);
+    return ending === undefined ? '' : texts.topUpFor(ending);
+  }
   const { quantity, esims, renewals, keptNumbers } = line;
   const physical = quantity - esims - renewals;
   return [

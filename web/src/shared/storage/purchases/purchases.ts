@@ -1,6 +1,7 @@
 import {
   readOrder,
   readTopUp,
+  type CheckoutType,
   type PaidTopUp,
   type PaymentState,
   type SessionOrder,
@@ -15,8 +16,9 @@ const MAX_ENTRIES = 30;
 
 /** The service's last response about a session. */
 interface Details {
+  readonly type: CheckoutType;
   readonly order: SessionOrder;
-  /** The top-up; null for a cart. */
+  /** The paid top-up; null for a cart, and for a top-up that is not paid. */
   readonly topUp: PaidTopUp | null;
 }
 
@@ -99,12 +101,13 @@ export const purchases = {
    *
    * @returns Whether the caller must remove the paid items from the cart.
    */
-  claim(sessionId: string, { order, topUp }: PaymentState): boolean {
+  claim(sessionId: string, { type, order, topUp }: PaymentState): boolean {
     const entry = find(sessionId);
     if (entry === undefined || (entry.settled && entry.state === 'paid')) return false;
     // A payment in cash comes later than the notice that it is awaited.
     const putAway = entry.state === 'open' && entry.putAway;
-    changeOne(sessionId, { state: 'paid', details: { order, topUp }, putAway, settled: true });
+    const details = { type, order, topUp };
+    changeOne(sessionId, { state: 'paid', details, putAway, settled: true });
     return !entry.settled;
   },
 
@@ -113,10 +116,10 @@ export const purchases = {
    *
    * @returns Whether the caller must set the items aside from the cart.
    */
-  setAside(sessionId: string, { order, topUp }: PaymentState): boolean {
+  setAside(sessionId: string, { type, order, topUp }: PaymentState): boolean {
     const entry = find(sessionId);
     if (entry?.state !== 'open') return false;
-    changeOne(sessionId, { state: 'awaited', details: { order, topUp }, settled: true });
+    changeOne(sessionId, { state: 'awaited', details: { type, order, topUp }, settled: true });
     return !entry.settled;
   },
 
@@ -142,8 +145,8 @@ export const purchases = {
   },
 
   /** Undoes `remove`. */
-  restore({ order, topUp, ...purchase }: Purchase): void {
-    const entry = { ...purchase, details: { order, topUp } };
+  restore({ type, order, topUp, ...purchase }: Purchase): void {
+    const entry = { ...purchase, details: { type, order, topUp } };
     const others = without(state.read(), entry.sessionId);
     change(() => [...others, entry].sort((one, other) => timeOf(other) - timeOf(one)));
   },
@@ -187,7 +190,9 @@ function readEntry(value: unknown): Entry | null {
 function readDetails(value: unknown): Details | null {
   if (!isRecord(value)) return null;
   const order = readOrder(value['order']);
-  return order && { order, topUp: readTopUp(value['topUp']) };
+  const topUp = readTopUp(value['topUp']);
+  // Earlier versions stored no type.
+  return order && { type: value['type'] === 2 || topUp !== null ? 2 : 1, order, topUp };
 }
 
 function readNumber(value: unknown): UsedNumber | null {
