@@ -439,6 +439,15 @@ describe('captcha', () => {
 });
 
 describe('a registration', () => {
+  it('reports passwords that differ until they are equal', async () => {
+    const { user } = await fillRegistration();
+    fill(registerForm(), { confirmPassword: 'otra' });
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    await expectAlert('Las contraseñas no coinciden.', registerForm());
+    fill(registerForm(), { confirmPassword: PERSON.password });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   async function create(json: object) {
     const { user } = await fillRegistration();
     network.reply('POST /createAccount', { status: 201, json });

@@ -74,6 +74,14 @@ it('shows any other error with its message and the link to support', async () =>
   expect(alert).toHaveTextContent('Código para soporte: abc123');
 });
 
+it('shows why the server rejects a password, and focuses it', async () => {
+  const message = 'Esa contraseña es demasiado común.';
+  const error = { code: 'field_invalid', message, field: 'password' };
+  const form = await change(TYPED, { status: 400, json: { error } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(control(form, 'password')).toHaveFocus();
+});
+
 it('links to the sign-in form when the login session has ended', async () => {
   await change(TYPED, refusal(401, 'token_invalid', 'Tu sesión terminó. Inicia sesión de nuevo.'));
   await screen.findByRole('form', { name: 'Inicia sesión' });

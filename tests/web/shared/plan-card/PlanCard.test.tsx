@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { findPlan } from '@/shared/core/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
 import { chatText, expectLink } from '../../support/browser';
+import { pass } from '../../support/clock';
 import { gatedCore } from '../../support/core';
 import { originals } from '../../support/originals';
 import { openPage, storeCart } from '../../support/page';
@@ -72,17 +73,30 @@ test('the card shows the price for a day and for a GB to the centavo', async () 
   expect(within(card).getByText('$33.80 por GB')).toBeVisible();
 });
 
+const hasTick = (button: HTMLElement) => button.querySelector('.lucide-check') !== null;
+
 test('the button shows a tick after an add, and none after a rejected one', async () => {
   await storeCart([204, 98]);
   const { user } = await openCard(204);
   const button = screen.getByRole('button', { name: /^Agregar/ });
-  const hasTick = () => button.querySelector('.lucide-check') !== null;
   await user.click(button);
-  expect(hasTick()).toBe(true);
+  expect(hasTick(button)).toBe(true);
   await screen.findByText('Agregaste Estelar 5GB (30 días) al carrito: ya llevas 99.');
   await user.click(button);
-  expect(hasTick()).toBe(false);
+  expect(hasTick(button)).toBe(false);
   await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 99, y en una compra no cabe/);
+});
+
+test('each add shows the tick for a second and a half', async () => {
+  const { user } = await openCard(204);
+  const button = screen.getByRole('button', { name: /^Agregar/ });
+  for (const wait of [1000, 1499]) {
+    await user.click(button);
+    await pass(wait);
+    expect(hasTick(button)).toBe(true);
+  }
+  await pass(1);
+  expect(hasTick(button)).toBe(false);
 });
 
 test('a plan that is added while the core cannot load is added by the retry', async () => {

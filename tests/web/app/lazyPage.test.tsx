@@ -1,0 +1,20 @@
+import { act, screen } from '@testing-library/react';
+import { lazyPage } from '@/app/lazyPage';
+import { openPage } from '../support/page';
+
+it('a page whose code cannot be fetched says so, and opens when the network returns', async () => {
+  let isOnline = false;
+  const { Page } = lazyPage(() =>
+    isOnline
+      ? Promise.resolve({ default: () => <h1>Recargas</h1> })
+      : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  const { user } = await openPage(<Page />, { at: '/recargas' });
+  const heading = () => screen.findByRole('heading', { level: 1 });
+  expect(await heading()).toHaveTextContent('Esta página necesita internet');
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await heading()).toHaveTextContent('Esta página necesita internet');
+  isOnline = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Recargas' })).toBeVisible();
+});
