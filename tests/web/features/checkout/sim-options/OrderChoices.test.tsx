@@ -339,16 +339,20 @@ describe('invalid number to keep', () => {
     localStorage.clear();
     await storeCart([204, 5], [402, 5]);
     // The first unit behind the three that are shown, and a shown one.
-    const unit = { keepsNumber: true, phone: '12', nip: '' };
+    const unit = { keepsNumber: true };
     const lines = [
-      { id: 204, units: [{}, {}, {}, unit] },
+      { id: 204, units: [unit, {}, {}, unit] },
       { id: 402, units: [unit] },
     ];
+    const typed = [{ id: 204, units: [{ phone: '8335550142' }] }];
+    sessionStorage.setItem('orderNumbers', JSON.stringify({ v: 1, lines: typed }));
     localStorage.setItem('orderChoices', JSON.stringify({ v: 1, postalCode: '', lines }));
     const { user } = await open();
-    expect(line(ESTELAR).queryByLabelText('Número que conservas')).toBeNull();
+    const numbers = () => line(ESTELAR).getAllByLabelText('Número que conservas');
+    expect(numbers()).toHaveLength(1);
     await user.click(payButton());
-    expect(line(ESTELAR).getByLabelText('Número que conservas')).toHaveFocus();
+    expect(numbers().map((one) => one.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+    expect(numbers()[1]).toHaveFocus();
     expect(line(ESTELAR).getAllByRole('checkbox')).toHaveLength(5);
     expect(line(PRIME).getAllByRole('checkbox')).toHaveLength(3);
   });
