@@ -12,6 +12,7 @@ import {
   button,
   escapeFrom,
   expect,
+  expectCartCount,
   expectOpenToAll,
   open,
   press,
@@ -159,6 +160,7 @@ const visits: Readonly<Record<string, Visit>> = {
         await holdTime(page);
         await press(page, /^Eliminar .*Estelar/);
         await expect(button(toasts(page), 'Deshacer')).toBeVisible();
+        await expect(page.getByText('Total: $1,319.00')).toBeVisible();
       },
       'the last line was removed': pressing(/^Eliminar/, 'El carrito esta vacío'),
     },
@@ -186,6 +188,7 @@ const visits: Readonly<Record<string, Visit>> = {
         await expect(cartButton(page)).toBeFocused();
         await addPlan(page, 'Nova');
         await expect(toasts(page)).toContainText('Agregaste Nova');
+        await expectCartCount(page, 1);
       },
       'full, beneath a message': async (page) => {
         await cartButton(page).press('Enter');
