@@ -75,6 +75,7 @@ describe('shipping with a price', () => {
     expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeVisible();
     const code = postalCode();
     expect(code).toHaveFocus();
+    expect(code).toHaveAccessibleDescription(/^A donde enviamos tu SIM, por ejemplo 89000\./);
     await user.type(code, '6400');
     expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeVisible();
     await user.type(code, '0');
