@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "support/checkout.hpp"
+#include "support/pipe.hpp"
 
 namespace server {
 namespace {
@@ -285,6 +287,32 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
   EXPECT_EQ(row("concat_ws('|', status, type, phone, email)", '2'), "paid|2")
       << "the provider does not have the top-up number";
   EXPECT_EQ(value("count(*)", "FROM checkout_sessions"), "2");
+}
+
+TEST_F(PaymentSweepTest, AdoptionListsFromItsTimeOrFromAnEarlierAttemptInDoubt) {
+  open('1');
+  const std::int64_t attempt = std::stoll(row("floor(extract(epoch FROM attempt_at))::bigint"));
+  for (const std::int64_t since : {attempt - 90'000, attempt + 90}) {
+    test::run(sweep_.run_now(PaymentSweep::Adoption{since, "https://t.example"}));
+    EXPECT_EQ(payments_.periods.back().first + 60, std::min(since, attempt));
+  }
+}
+
+TEST_F(PaymentSweepTest, LogHasASweepThatFinalisedSomethingAndNoOther) {
+  const test::Pipe pipe;
+  Log log{pipe.in()};
+  PaymentSweep sweep{database_.connections, store_, payments_, settlement_, clock_, log, metrics_};
+  open('1');
+  for (const Listed& listed : {Listed{}, Listed{payment('1')}}) {
+    payments_.listed = listed;
+    wait();
+    test::run(sweep.run({}));
+  }
+  log.info("end");
+  const auto line = nlohmann::json::parse(pipe.line());
+  EXPECT_EQ(line["event"], "sweep_completed");
+  EXPECT_EQ(line["finalised"], 1);
+  EXPECT_EQ(line["whole"], "yes");
 }
 
 }  // namespace
