@@ -74,9 +74,6 @@ describe('restoreCart', () => {
   const stored = (changes: Record<string, unknown> = {}) =>
     JSON.stringify({ id: 204, name: 'Tuisty', price: 169, quantity: 2, ...changes });
 
-  it('returns an empty cart without a stored text', () =>
-    expect(core.restoreCart(null)).toEqual({ cart: core.emptyCart, notes: [] }));
-
   it('returns names that JSON has to escape', () => {
     const name = '📱"\\\b\f\n\r\t\u0001\u007f</script>';
     const { notes } = core.restoreCart(`[${stored({ id: 9, name })}]`);

@@ -25,13 +25,8 @@ describe('Cart', () => {
       totalCentavos: 165700,
       totalText: '$1,657.00',
     });
-    expect(isDeeplyFrozen(cart)).toBe(true);
+    expect([cart, core.emptyCart].map(isDeeplyFrozen)).toEqual([true, true]);
     expect(structuredClone(cart)).toEqual(cart);
-  });
-
-  it('starts empty', () => {
-    expect(core.emptyCart).toEqual({ lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' });
-    expect(isDeeplyFrozen(core.emptyCart)).toBe(true);
   });
 
   it('stays unchanged by every operation', () => {
@@ -51,9 +46,6 @@ describe('Cart', () => {
     expect(removed.lines[0]).toBe(cart.lines[1]);
     expect(removed.lines[1]).toBe(cart.lines[2]);
   });
-
-  it('is the shared empty cart again when its last line is removed', () =>
-    expect(ok(core.remove(cartOf(core, [204, 1]), 204))).toBe(core.emptyCart));
 
   it('stays valid while other carts are made', () => {
     const first = cartOf(core, [204, 1]);
@@ -83,7 +75,6 @@ describe('a cart that the core did not make', () => {
     ['a fraction of a plan', [line(204.5, 1)]],
     ['half a unit', [line(204, 1.5)]],
     ['a plan twice', [line(204, 1), line(204, 1)]],
-    ['more lines than there are plans', Array.from({ length: 40 }, () => line(204, 1))],
     ['too high a total', [503, 502, 501, 402, 403, 401].map((id) => line(id, 99))],
   ])('is rejected by every operation when it has %s', (_, lines) => {
     const cart = forged(lines);

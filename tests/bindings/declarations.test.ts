@@ -1,12 +1,23 @@
-// The functions of ShopCore take what the core describes: TypeScript compares both.
+// The functions of ShopCore take what the core describes, and its data cannot be changed: TypeScript checks both (the
+// second in `npm run lint`).
+/* eslint-disable @typescript-eslint/no-unused-expressions, @typescript-eslint/no-unsafe-call --
+   the mistakes below are the point */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
+import {
+  CoreError,
+  loadShopCore,
+  type Cart,
+  type CartChange,
+  type ErrorCode,
+  type Family,
+  type FieldName,
+  type ShopCore,
+} from '@tuisty/shop-core';
 import ts from 'typescript';
 import { rules, type Parameter } from '../../bindings/dist/raw/description.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { root } from '../../scripts/lib/steps.mjs';
 
 function declare({ name, type, isOptional, isNullable }: Parameter): string {
   const known: Readonly<Record<string, string>> = { count: 'number', cart: 'Cart' };
@@ -48,3 +59,63 @@ it('ShopCore has exactly the described functions with the described parameters',
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   expect(complaints).toEqual([]);
 });
+
+declare function takes(value: unknown): void;
+
+/** Code that must not compile, and is never called: TypeScript reports an expected error that does not occur. */
+export async function misuses(): Promise<void> {
+  // @ts-expect-error The core is returned as a promise.
+  loadShopCore().catalogue;
+  // @ts-expect-error No such option.
+  const core: ShopCore = await loadShopCore({ url: 'shop_core.wasm' });
+
+  // @ts-expect-error Data is readonly.
+  core.catalogue.plans[0] = core.catalogue.plans[1];
+  // @ts-expect-error Data is readonly.
+  core.emptyCart.count = 1;
+  // @ts-expect-error Lines cannot be pushed.
+  core.emptyCart.lines.push({ planId: 204, quantity: 1, lineTotalCentavos: 16900 });
+  // @ts-expect-error The core cannot be changed.
+  core.add = core.increase;
+
+  // @ts-expect-error A plan may be undefined.
+  core.catalogue.plans[0].id;
+  // @ts-expect-error A change is no cart: it may have been refused.
+  core.add(core.add(core.emptyCart, 204), 204);
+  // @ts-expect-error Only a refused change has a code.
+  core.add(core.emptyCart, 204).code;
+  // @ts-expect-error Only the core makes carts.
+  core.quote({ lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' });
+  // @ts-expect-error Nothing is to be released.
+  core.emptyCart.delete();
+
+  // @ts-expect-error A cost may be unknown.
+  core.shipping({ physicalSims: 1, zone: null, priceCentavos: null }).centavos;
+  // @ts-expect-error The number of digits is there for refused ones only.
+  core.checkImei('').digits;
+
+  // @ts-expect-error A plan may be undefined.
+  core.findPlan(204).id;
+  // @ts-expect-error Found plans are readonly.
+  core.findPlans({}).sort();
+
+  // @ts-expect-error No such family.
+  takes('semanal' satisfies Family);
+  // @ts-expect-error No such code.
+  takes('out_of_stock' satisfies ErrorCode);
+  // @ts-expect-error The postal code is CP.
+  takes('postalCode' satisfies FieldName);
+  // @ts-expect-error Codes are a closed list.
+  takes(new CoreError('out_of_stock'));
+}
+
+/** Code that must compile, with these types. */
+export function uses(core: ShopCore, change: CartChange): Cart {
+  const decreased = core.decrease(change.cart, 204);
+  const refused: 'line_unknown' | null = decreased.ok ? null : decreased.code;
+  if (change.ok) return change.cart;
+  const code:
+    'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit' =
+    change.code;
+  return code === refused ? core.emptyCart : change.cart;
+}

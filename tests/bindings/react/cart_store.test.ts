@@ -99,23 +99,13 @@ it('underLock runs work with the stored cart, and stores its changes', async () 
 
 describe('close', () => {
   it('removes all listeners of the page and the core', async () => {
-    const heard: string[] = [];
-    for (const target of [window, document]) {
-      const add = target.addEventListener.bind(target);
-      jest.spyOn(target, 'addEventListener').mockImplementation((type: string, listener) => {
-        heard.push(type);
-        add(type, listener);
-      });
-      const remove = target.removeEventListener.bind(target);
-      jest.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener) => {
-        heard.splice(heard.indexOf(type), 1);
-        remove(type, listener);
-      });
-    }
+    const callsOf = (name: 'addEventListener' | 'removeEventListener') =>
+      [window, document].map((target: EventTarget) => jest.spyOn(target, name).mock.calls);
+    const [added, removed] = [callsOf('addEventListener'), callsOf('removeEventListener')];
     const stores = [(await readyTab()).store, (await readyTab()).store];
-    expect(heard).toHaveLength(10);
+    expect(added.flat()).toHaveLength(10);
     for (const store of stores) store.close();
-    expect(heard).toEqual([]);
+    expect(removed).toEqual(added);
   });
 
   it('stores the last changes without the lock, and ignores other tabs afterwards', async () => {
