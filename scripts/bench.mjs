@@ -7,12 +7,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from '../bindings/size.mjs';
-import { buildBench, buildBindings, buildShop, buildWeb, setUp } from './lib/build.mjs';
+import { buildBindings, buildShop, buildWeb, setUp } from './lib/build.mjs';
 import { inChromium } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
 import { percentile } from './lib/percentile.mjs';
 import { runPart } from './lib/interrupt.mjs';
-import { UserError, main, root, usage } from './lib/steps.mjs';
+import { UserError, main, root, step, usage } from './lib/steps.mjs';
 
 const firstLoadFile = join(root, 'web', 'first-load.json');
 
@@ -81,7 +81,7 @@ async function benchPages() {
   await setUp('unit');
   await buildBindings();
   if (!only) await buildWeb();
-  await buildBench();
+  await step('Build the bench page', ['npx', 'vite', 'build', '-c', 'tests/bench/vite.config.mjs']);
   if (!only) {
     console.log('\nSize of apps of the package (bytes, gzip, without React)');
     console.table(await measure());

@@ -199,7 +199,3 @@ export async function buildForBrowsers() {
   await buildBindings();
   await buildWeb();
 }
-
-/** Builds the page in which scripts/bench.mjs measures. */
-export const buildBench = () =>
-  step('Build the bench page', ['npx', 'vite', 'build', '-c', 'tests/bench/vite.config.mjs']);

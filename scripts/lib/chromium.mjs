@@ -8,6 +8,7 @@ import { chromiumPath } from './processes.mjs';
 const types = /** @type {Record<string, string>} */ ({
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',

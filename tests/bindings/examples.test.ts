@@ -3,12 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { root } from '../../scripts/lib/steps.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 // A folder in the repository, so that the package resolves by its name.
 const folder = join(root, 'build/examples');
 

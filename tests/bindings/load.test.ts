@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { dist, IMPORTS, wasmBytes } from './support/core';
 
 /** A fresh copy of the package in which nothing has been loaded. */
@@ -19,41 +17,20 @@ async function bundled(): Promise<WebAssembly.Exports> {
   return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
 }
 
-let server: Server;
-let origin: string;
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const types: Record<string, string> = {
-      '/streamed': 'application/wasm',
-      '/with-parameter': 'Application/WASM; charset=binary',
-      '/plain': 'application/octet-stream',
-    };
-    const type = types[request.url ?? ''];
-    if (type === undefined) {
-      response.writeHead(404, { 'Content-Type': 'application/wasm' }).end(wasmBytes());
-    } else {
-      response.writeHead(200, { 'Content-Type': type }).end(wasmBytes());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-});
-
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-});
+/** An address whose response has this type. */
+const typed = (type: string) =>
+  `data:${type};base64,${Buffer.from(wasmBytes()).toString('base64')}`;
 
 describe('loadShopCore', () => {
   it.each<[string, () => unknown]>([
     ['no option: the file beside the script', () => undefined],
-    ['an address', () => `${origin}/streamed`],
-    ['an address with a parameter in its type', () => `${origin}/with-parameter`],
-    ['an address of another type', () => `${origin}/plain`],
-    ['a URL of http', () => new URL(`${origin}/streamed`)],
+    ['an address', () => typed('application/wasm')],
+    ['an address with a parameter in its type', () => typed('Application/WASM; charset=binary')],
+    ['an address of another type', () => typed('application/octet-stream')],
+    ['a URL', () => new URL(typed('application/wasm'))],
     ['a URL of a file', () => pathToFileURL(`${dist}shop_core.wasm`)],
     ['an address of a file', () => pathToFileURL(`${dist}shop_core.wasm`).href],
-    ['a Response', () => fetch(`${origin}/streamed`)],
+    ['a Response', () => fetch(typed('application/wasm'))],
     ['bytes', () => wasmBytes()],
     ['a buffer', () => wasmBytes().buffer],
     ['a compiled module', () => WebAssembly.compile(wasmBytes())],
@@ -95,7 +72,8 @@ describe('loadShopCore', () => {
 
   it('rejects a separate instance that cannot be loaded with core_unavailable', async () => {
     const { loadShopCore } = await freshPackage();
-    const load = loadShopCore({ separate: true, wasm: `${origin}/missing` });
+    const wasm = pathToFileURL(`${dist}missing.wasm`);
+    const load = loadShopCore({ separate: true, wasm });
     await expect(load).rejects.toMatchObject({ code: 'core_unavailable' });
     expect((await loadShopCore()).formatMxn(100)).toBe('$1.00');
   });
@@ -150,7 +128,6 @@ describe('loadShopCore', () => {
   });
 
   it.each([
-    ['an error response', () => `${origin}/missing`],
     ['an address without a server', () => 'http://127.0.0.1:1/shop_core.wasm'],
     ['a missing file', () => pathToFileURL(`${dist}missing.wasm`)],
     ['bytes that are no wasm module', () => new Uint8Array([0, 1, 2, 3])],

@@ -114,15 +114,6 @@ describe('the action', () => {
   });
 });
 
-it('the snapshot changes immediately and is immutable', async () => {
-  const { store } = await readyTab();
-  const before = store.getSnapshot();
-  store.add(ESTELAR);
-  expect(before.cart?.count).toBe(0);
-  expect(store.getSnapshot().cart).toMatchObject({ count: 1, totalText: '$169.00' });
-  expect(store.getSnapshot()).toBe(store.getSnapshot());
-});
-
 describe('the stored cart', () => {
   it("is a list under the key 'cart', with the app's members in each line", async () => {
     const lineExtras = (planId: number) => ({ imgPlan: `/img/${planId}.svg` });
