@@ -6,18 +6,9 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { chromium, expect } from '@playwright/test';
 import { buyer } from '../../tests/buyer.mjs';
 import { buildForBrowsers } from '../lib/build.mjs';
@@ -32,7 +23,7 @@ const digests = {
 };
 
 /** Downloads and unpacks a Chromium once; returns its program. */
-async function install(/** @type {number} */ version) {
+function install(/** @type {number} */ version) {
   const program = join(folder, `chromium-${version}`);
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
@@ -42,11 +33,8 @@ async function install(/** @type {number} */ version) {
   const digest = createHash('sha512').update(readFileSync(archive)).digest('base64');
   if (digest !== digests[version]) throw new UserError(`${name} has the digest ${digest}.`);
   execFileSync('tar', ['xzf', archive, 'package/bin/chromium.br'], { cwd: folder });
-  await pipeline(
-    createReadStream(join(folder, 'package', 'bin', 'chromium.br')),
-    createBrotliDecompress(),
-    createWriteStream(`${program}.part`, { mode: 0o755 }),
-  );
+  const unpacked = brotliDecompressSync(readFileSync(join(folder, 'package/bin/chromium.br')));
+  writeFileSync(`${program}.part`, unpacked, { mode: 0o755 });
   renameSync(`${program}.part`, program);
   rmSync(archive);
   return program;
@@ -61,7 +49,7 @@ async function install(/** @type {number} */ version) {
  */
 async function browse(version, shop, visit, missing = []) {
   const browser = await chromium.launch({
-    executablePath: await install(version),
+    executablePath: install(version),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

@@ -15,11 +15,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { root } from '../../scripts/lib/steps.mjs';
 
-const packageFolder = fileURLToPath(new URL('../../bindings/', import.meta.url));
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const packageFolder = join(root, 'bindings');
 
 const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8');
 

@@ -1,6 +1,6 @@
 // The service that the shop's server is compared with, written conventionally with Fastify, pg, stripe and undici. It reads
 // the server's settings (docs/settings.md); PROCESSES=2: node:cluster. Its bodies are those of server/openapi.yaml. Only what
-// the benchmark sends: no top-ups, no repeated keys, no accounts, counters, circuit breakers and background reconciliation.
+// the benchmark sends: no top-ups, no repeated keys, no paid sessions, no accounts, counters, circuit breakers and background reconciliation.
 
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
@@ -87,22 +87,15 @@ async function service(env, processes) {
 
   app.get('/checkout-session/:id', async ({ params }) => {
     const { id } = /** @type {{ id: string }} */ (params);
-    let session = await database.find(id);
+    const session = await database.find(id);
     if (session === undefined) throw new Refusal(404, 'session_unknown');
-    if (session.status === 'open' && (await database.mayAsk(session.id))) {
-      const now = await payments.status(id);
-      if (now !== 'open') {
-        await database.settle(session.id, now);
-        session = await database.find(id);
-      }
-    }
+    if (session.status === 'open' && (await database.mayAsk(session.id))) await payments.ask(id);
     return {
       id,
       type: session.type,
       status: session.status,
       reference: session.id,
       createdAt: session.created_at.toISOString(),
-      ...(session.paid_at === null ? {} : { paidAt: session.paid_at.toISOString() }),
       total: Number(session.amount_centavos),
       shipping: Number(session.shipping_centavos),
       lines: session.lines.map((/** @type {any} */ sold) => ({

@@ -23,10 +23,6 @@ const statements = {
   mayAsk: `
     UPDATE checkout_sessions SET asked_until = greatest(asked_until, now()) + interval '1 s'
     WHERE id = $1 AND status = 'open' AND (asked_until IS NULL OR asked_until < now() + interval '3 s')`,
-  settle: `
-    UPDATE checkout_sessions SET status = $2, updated_at = now(),
-      paid_at = CASE WHEN $2 = 'paid' THEN now() END, check_at = NULL
-    WHERE id = $1 AND status = 'open'`,
 };
 
 /** @param {string} connectionString @param {number} max connections */
@@ -60,6 +56,5 @@ export function store(connectionString, max) {
     fail: (id) => ask('fail', id),
     find: async (page) => (await ask('find', page)).rows[0],
     mayAsk: async (id) => (await ask('mayAsk', id)).rowCount === 1,
-    settle: (id, status) => ask('settle', id, status),
   };
 }
