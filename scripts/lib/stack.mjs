@@ -159,8 +159,6 @@ export async function startStack(options) {
     });
     await add(server, `${urls.server}/readyz`);
 
-    const nginxBinary = findProgram('nginx');
-    if (nginxBinary === null) throw new UserError('nginx is missing on this machine.');
     const config = renderNginx({
       port: ports.web,
       serverPort: ports.server,
@@ -172,7 +170,7 @@ export async function startStack(options) {
     });
     const nginx = startDaemon(
       'nginx',
-      [nginxBinary, '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
+      [findProgram('nginx') ?? '', '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
       { log: join(logs, 'nginx.log'), endWith: 'QUIT' },
     );
     await add(nginx, `${urls.web}/healthz`, () => nginx.stop('SIGQUIT', 5000));

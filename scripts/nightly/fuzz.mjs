@@ -22,19 +22,9 @@ JSON.parse(readFileSync(join(root, 'tests/vectors/core.json'), 'utf8'), (_, valu
   if (typeof value === 'string') texts.add(value);
 });
 
-/** Dictionary words, which random input is unlikely to contain. */
-const dictionaryOf = (/** @type {string} */ target) =>
-  join(root, 'tests/fuzz', target === 'request_reader' ? 'http.dict' : 'json.dict');
-
 /** The corpus in the repository: one input a line, as base64, since most are no text. */
 const corpusFile = (/** @type {string} */ target) =>
   join(root, 'tests/fuzz/corpus', `${target}.base64`);
-
-/** @returns {Buffer[]} */
-function readCorpus(/** @type {string} */ target) {
-  const lines = readFileSync(corpusFile(target), 'utf8').trim().split('\n');
-  return lines.map((line) => Buffer.from(line, 'base64'));
-}
 
 async function keepCorpus(/** @type {string} */ target) {
   const smallest = join(build, 'smallest', target);
@@ -54,7 +44,8 @@ async function keepCorpus(/** @type {string} */ target) {
 function writeSeeds(/** @type {string} */ target) {
   const corpus = join(build, 'corpus', target);
   mkdirSync(corpus, { recursive: true });
-  for (const seed of [...texts, ...readCorpus(target)]) {
+  const lines = readFileSync(corpusFile(target), 'utf8').trim().split('\n');
+  for (const seed of [...texts, ...lines.map((line) => Buffer.from(line, 'base64'))]) {
     writeFileSync(join(corpus, createHash('sha1').update(seed).digest('hex')), seed);
   }
   return corpus;
@@ -80,6 +71,8 @@ await main(async () => {
   await step('Compile the fuzzers', ['cmake', '--build', build, '--parallel', jobs]);
   for (const target of targets) {
     const corpus = writeSeeds(target);
+    // Words that random input is unlikely to contain.
+    const dictionary = target === 'request_reader' ? 'http.dict' : 'json.dict';
     await step(
       `Fuzz ${target} for ${each} s`,
       [
@@ -87,7 +80,7 @@ await main(async () => {
         `-max_total_time=${each}`,
         '-max_len=4096',
         '-print_final_stats=1',
-        `-dict=${dictionaryOf(target)}`,
+        `-dict=${join(root, 'tests/fuzz', dictionary)}`,
         corpus,
       ],
       { cwd: build, hint: `The input that failed is in ${build} (crash-*).` },

@@ -60,11 +60,6 @@ describe('Cart', () => {
     expect(change).toEqual({ ok: false, code: 'plan_unknown', cart });
     expect(change.cart).toBe(cart);
   });
-
-  it('works with operations detached from the core object', () => {
-    const { add, emptyCart } = core;
-    expect(contents(ok(add(emptyCart, 204)))).toEqual([204, 1]);
-  });
 });
 
 describe('a cart that the core did not make', () => {

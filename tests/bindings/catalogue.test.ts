@@ -1,19 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadShopCore, type Plan } from '@tuisty/shop-core';
+import { loadShopCore } from '@tuisty/shop-core';
 import { isDeeplyFrozen } from './support/core';
 
 const core = await loadShopCore();
 const catalogue = core.catalogue;
 
-function plan(id: number): Plan {
-  const found = catalogue.plans.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`no plan ${String(id)}`);
-  return found;
-}
-
 describe('Catalogue', () => {
   it('returns a plan with all its fields', () => {
-    expect(plan(204)).toEqual({
+    expect(core.findPlan(204)).toEqual({
       id: 204,
       family: 'mensual',
       dataPlan: 'Tuisty Mensual',
@@ -53,8 +47,8 @@ describe('Catalogue', () => {
   });
 
   it('has null for fields that a plan lacks', () => {
-    expect(plan(205)).toMatchObject({ isNew: true, folio: null });
-    expect(plan(101)).toMatchObject({ socialInterText: '', socialMediaInter: [] });
+    expect(core.findPlan(205)).toMatchObject({ isNew: true, folio: null });
+    expect(core.findPlan(101)).toMatchObject({ socialInterText: '', socialMediaInter: [] });
   });
 
   it('has the fields of families, top-ups and folios', () => {

@@ -78,8 +78,6 @@ export async function misuses(): Promise<void> {
   // @ts-expect-error The core cannot be changed.
   core.add = core.increase;
 
-  // @ts-expect-error A plan may be undefined.
-  core.catalogue.plans[0].id;
   // @ts-expect-error A change is no cart: it may have been refused.
   core.add(core.add(core.emptyCart, 204), 204);
   // @ts-expect-error Only a refused change has a code.

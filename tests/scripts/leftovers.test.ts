@@ -69,9 +69,7 @@ describe('after a killed run', () => {
   it('a half-written record is ignored', () => {
     writeFileSync(at('run.json'), '{"url": "http:');
     expect(runningFrom(at())).toBeNull();
-    expect(() => {
-      stopLeftovers(at());
-    }).not.toThrow();
+    stopLeftovers(at());
   });
 
   it('stopLeftovers stops the workers of a killed nginx', async () => {

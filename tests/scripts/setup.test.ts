@@ -13,7 +13,6 @@ const real = ['cat', 'chmod', 'cut', 'env', 'grep', 'printf', 'rm', 'sh', 'tee',
 const folder = newFolder();
 const at = (path: string) => folder(join('a machine', path));
 const machine = {
-  at,
   policy: () => at('usr/sbin/policy-rc.d'),
   file(path: string, text = ''): void {
     mkdirSync(dirname(at(path)), { recursive: true });
@@ -21,9 +20,6 @@ const machine = {
   },
   program(name: string, text: string): void {
     machine.file(`bin/${name}`, `#!/bin/sh\n${text}\n`);
-  },
-  without(name: string): void {
-    rmSync(at(`bin/${name}`));
   },
   /** done: the calls of the fake programs, in order. */
   setUp(purpose: 'start' | 'lint' | 'unit' | 'e2e', env: Record<string, string> = {}) {
@@ -111,7 +107,7 @@ describe('missing packages', () => {
 
   it('do not include a Chromium that a setting names', () => {
     machine.file('opt/browser');
-    const { done } = machine.setUp('e2e', { CHROMIUM_PATH: machine.at('opt/browser') });
+    const { done } = machine.setUp('e2e', { CHROMIUM_PATH: at('opt/browser') });
     expect(installed(done)).toContain('firefox-esr');
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
@@ -131,7 +127,7 @@ describe('missing packages', () => {
     ['a way to become root', /there is neither root nor sudo to install them:/],
     ['apt-get', /This machine has no apt\.[^]*TUISTY_SKIP_SETUP=1/],
   ])('are only listed without %s', (what, message) => {
-    if (what === 'apt-get') machine.without(what);
+    if (what === 'apt-get') rmSync(at('bin/apt-get'));
     else machine.program('id', 'echo 1000');
     const { code, printed, done } = machine.setUp('start');
     expect([code, done]).toEqual([3, []]);

@@ -18,7 +18,7 @@ const poolSize = 5;
  * @param {string} socketDir
  * @param {string} mode
  */
-async function startPgBouncer(dir, socketDir, mode) {
+function startPgBouncer(dir, socketDir, mode) {
   const home = join(dir, 'pgbouncer');
   ownedFolder(home);
   const settings = join(home, 'pgbouncer.ini');
@@ -41,15 +41,6 @@ default_pool_size = ${mode === 'session' ? 2 * poolSize : poolSize}
     endWith: 'INT',
   });
   const url = `postgresql://tuisty@/shop?host=${encodeURIComponent(socketDir)}&port=${port}`;
-  try {
-    await untilReady(
-      daemon,
-      async () => run(['psql', '-XAt', url, '-c', 'SELECT 1']).trim() === '1',
-    );
-  } catch (error) {
-    await daemon.stop('SIGINT');
-    throw error;
-  }
   return { daemon, url };
 }
 
@@ -63,8 +54,10 @@ export default {
     let stop = async () => {};
     const restart = async (/** @type {string} */ mode) => {
       await stop();
-      const { daemon, url } = await startPgBouncer(context.dir, socketDir, mode);
+      const { daemon, url } = startPgBouncer(context.dir, socketDir, mode);
       stop = () => daemon.stop('SIGINT');
+      const isReady = async () => run(['psql', '-XAt', url, '-c', 'SELECT 1']).trim() === '1';
+      await untilReady(daemon, isReady);
       return url;
     };
     const through = (/** @type {string} */ folder) => {
