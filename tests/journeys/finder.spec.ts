@@ -62,18 +62,6 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);
   });
-
-  test('videos for a day lead to 2GB at $49, 40GB to the rows and details', async ({ page }) => {
-    await open(page, '/paquetes');
-    await chip(page, 'Videos todos los días').tap();
-    await chip(page, 'Un día').tap();
-    await expect(advised(page)).toContainText('Ready 2GB$49 7 días');
-    await page.getByRole('combobox', { name: 'Mínimo de GB' }).selectOption('Al menos 40GB');
-    await expect(rows(page)).toHaveText(['Gamer', 'Fan']);
-    await expect(page.getByRole('row', { name: /Fan/ })).toContainText('min y 10,000 SMS7 redes');
-    await page.getByRole('link', { name: 'Fan 100GB, 30 días: ver detalles' }).tap();
-    await expect(page.locator('#fan-100gb')).toBeFocused();
-  });
 });
 
 for (const [screen, viewport] of Object.entries({ phone, wide })) {

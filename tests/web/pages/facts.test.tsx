@@ -101,6 +101,11 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
     <LegalPage key="terms" text="terminos-y-condiciones" />,
     listed(`
       Última actualización: septiembre de 2025
+      (General terms) Relación contractual | Condiciones de uso | Alcance de los servicios |
+      Liberación de responsabilidad | Privacidad | Ideas no solicitadas | Leyes aplicables |
+      Promociones | Plataformas de terceros
+      (Procedures) Cancelar tu línea | Reportar un problema | Recuperar tu número |
+      Suspender tu línea por robo o extravío | Prácticas prohibidas
       (Speed and use) 512 Kbps | 3 veces el promedio
       (Promotions) hasta el 31 de marzo de 2025 | hasta el 31 de octubre de 2025 |
       12 meses desde que se asignó a tu línea | 24 horas desde nuestro aviso |

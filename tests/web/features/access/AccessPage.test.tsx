@@ -242,12 +242,6 @@ describe('sign-in form', () => {
 
   it.each<[string, Reply, string, string | null]>([
     [
-      'too many attempts',
-      refusal(429, 'too_many_requests', 'Demasiados intentos. Espera 15 minutos.'),
-      'Demasiados intentos. Espera 15 minutos.',
-      null,
-    ],
-    [
       'a server error',
       {
         status: 500,

@@ -49,8 +49,6 @@ describe('createCheckoutSession', () => {
   it.each([
     ['an address that is no web page', { id: 'cs_1', url: 'javascript:alert(1)' }],
     ['no address', { id: 'cs_1' }],
-    ['no id', { url: 'https://pay.example/' }],
-    ['a list', []],
   ])('rejects a response with %s', async (_, json) => {
     network.reply(route, { status: 200, json });
     expect(await failure(create())).toMatchObject({ code: 'internal', status: 200 });

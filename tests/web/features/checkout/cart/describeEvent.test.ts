@@ -23,7 +23,6 @@ describe('messages about a stored cart', () => {
   const more = { ...estelar, quantity: 500 };
 
   it.each<[string, readonly object[], readonly string[]]>([
-    ['no error', [estelar], []],
     [
       'both values of a changed price',
       [{ ...estelar, price: 129 }],

@@ -6,7 +6,7 @@ import { pass } from '../../../support/clock';
 import { refusal } from '../../../support/network';
 import { storeCart } from '../../../support/page';
 import { storePaid } from '../../../support/sessions';
-import { fillStorage, silenceErrors } from '../../../support/storage';
+import { silenceErrors } from '../../../support/storage';
 import { AGREED, buy, network, open, openWith, pay, payButton, setShippingPrice } from './cart';
 
 /** The choices for one line of the cart. */
@@ -127,23 +127,6 @@ describe('choices for each unit', () => {
     expect(esim(0)).not.toBeChecked();
     expect((esim(1) as HTMLInputElement).checked).toBe(text.includes('null,{"sim"'));
     expect(line(PRIME).getByRole('radio', { name: /^SIM física/ })).toBeChecked();
-  });
-
-  it('follow changes of another tab', async () => {
-    await open();
-    storeElsewhere(
-      'orderChoices',
-      '{"v":1,"zone":null,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
-    );
-    expect(esim(0)).toBeChecked();
-  });
-
-  it('stay in memory where the browser stores nothing', async () => {
-    silenceErrors();
-    const { user } = await open();
-    fillStorage();
-    await user.click(esim(0));
-    expect(esim(0)).toBeChecked();
   });
 
   it('are collapsed after three units, and can be set for all units of a line', async () => {

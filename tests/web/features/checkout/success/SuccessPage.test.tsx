@@ -204,16 +204,6 @@ describe('success page without a session', () => {
     });
   });
 
-  it('keeps the first cart for the undo when it is opened again', async () => {
-    const { close } = await openPage(<SuccessPage />, { at: '/success' });
-    await pass(2000);
-    close();
-    const backup = localStorage.getItem('cartBackup');
-    await openPage(<SuccessPage />, { at: '/success' });
-    await pass(2000);
-    expect(localStorage.getItem('cartBackup')).toBe(backup);
-  });
-
   it('offers the undo at home each time', async () => {
     const { user } = await openPage(<SuccessPage />, { at: '/success' });
     for (let visit = 1; visit <= 2; visit += 1) {
