@@ -159,6 +159,8 @@ export async function startStack(options) {
     });
     await add(server, `${urls.server}/readyz`);
 
+    const nginxBinary = findProgram('nginx');
+    if (nginxBinary === null) throw new UserError('nginx is missing on this machine.');
     const config = renderNginx({
       port: ports.web,
       serverPort: ports.server,
@@ -170,7 +172,7 @@ export async function startStack(options) {
     });
     const nginx = startDaemon(
       'nginx',
-      [findProgram('nginx') ?? '', '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
+      [nginxBinary, '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
       { log: join(logs, 'nginx.log'), endWith: 'QUIT' },
     );
     await add(nginx, `${urls.web}/healthz`, () => nginx.stop('SIGQUIT', 5000));

@@ -1,7 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { readSite } from '@/shared/site/settings';
-import { site as shown } from '@/shared/site';
-import { site } from '@/shared/site/defaults';
+import { site } from '@/shared/site';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { realCore } from '../../../support/core';
 import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
@@ -78,10 +76,10 @@ describe('top-up page', () => {
     expect(screen.getByText('10 dígitos. Solo líneas Tuisty.')).toBeVisible();
     expect(screen.queryByText(/^Dura/)).toBeNull();
     close();
-    const unset = shown.topUpDays;
-    Object.assign(shown, { topUpDays: '30' });
+    const unset = site.topUpDays;
+    Object.assign(site, { topUpDays: '30' });
     await openPage(<TopUpsPage />, { at: '/recargas' });
-    Object.assign(shown, { topUpDays: unset });
+    Object.assign(site, { topUpDays: unset });
     expect(screen.getAllByText('Dura 30 días.')).toHaveLength(2);
   });
 
@@ -94,20 +92,20 @@ describe('top-up page', () => {
     ]);
   });
 
-  describe("link to the carrier's portal", () => {
-    const own = { ...site };
-    afterEach(() => Object.assign(site, own));
-
-    it.each(['https://portal.example/recargas', ''])('is that of the setting: %s', async (url) => {
-      Object.assign(site, readSite({ VITE_RECHARGE_URL: url }));
+  it.each(['https://portal.example/recargas', ''])(
+    "links to the carrier's portal: %s",
+    async (url) => {
+      const unset = site.rechargeUrl;
+      Object.assign(site, { rechargeUrl: url });
       await openPage(<TopUpsPage />, { at: '/recargas' });
+      Object.assign(site, { rechargeUrl: unset });
       const link = screen.queryByRole<HTMLAnchorElement>('link', {
         name: 'Ir al portal de recargas',
       });
       const shown = link && [link.href, link.target, link.rel];
       expect(shown).toEqual(url === '' ? null : [url, '_blank', 'noopener']);
-    });
-  });
+    },
+  );
 });
 
 describe('top-up form', () => {
