@@ -110,6 +110,18 @@ test('the first load of the home page is within its budget', async ({ browser, b
   expect(Math.min(...loads.map(({ total }) => total))).toBeLessThanOrEqual(budget.total);
 });
 
+test('the drawer slides in from the right', async ({ page }) => {
+  await open(page, '/paquetes');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  await page.getByRole('button', { name: /^Carrito/ }).click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Cerrar' });
+  await expect(close).toBeFocused();
+  // The focus does not scroll to it.
+  expect((await close.boundingBox())?.x).toBeGreaterThan(1280);
+});
+
 test('a list has three cards side by side on a desktop', async ({ page }) => {
   await open(page, '/paquetes/tuisty-mensual');
   const cards = await page.getByRole('article').all();

@@ -39,6 +39,8 @@ export function Modal({
     if (element === null) return undefined;
     lockScrolling();
     element.showModal();
+    // The focus has scrolled to a panel that still slides in.
+    element.scrollLeft = 0;
     placeToasts();
     const closed = openLayer(() => close());
     return () => {

@@ -131,14 +131,6 @@ it('returns to the cart when the page is restored from the back/forward cache', 
   expect(address()).toBe('/mis-compras');
 });
 
-it('returns to the cart when the notice is opened again after the redirect', async () => {
-  const { close } = await openPaying();
-  await pass(2000);
-  close();
-  await open();
-  expect(address()).toBe('/carrito');
-});
-
 it('does not redirect after the shopper has left the page', async () => {
   const { close } = await openPaying();
   close();
