@@ -22,7 +22,7 @@ const isKilled = () => killed !== undefined && killed === current();
 export default class CoveringRunner extends TestRunner {
   async runTests(tests, watcher, options) {
     const mutant = current();
-    if (mutant !== undefined && existsSync(REACHED)) {
+    if (mutant !== undefined && existsSync(REACHED) && Object.keys(reached).length === 0) {
       reached = JSON.parse(readFileSync(REACHED, 'utf8'));
     }
     const files = reached[mutant];

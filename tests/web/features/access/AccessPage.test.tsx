@@ -61,8 +61,9 @@ function googleScript(): Promise<HTMLScriptElement> {
   });
 }
 
-/** The shopper's actions in Google's captcha, and the number of its resets. */
 type Callback = (proof?: string) => void;
+
+/** The shopper's actions in Google's captcha, its events, and the number of its resets. */
 const google = {} as Record<'complete' | 'expire' | 'fail', Callback> & { resets: number };
 
 /** The page adds Google's script once for all tests. */
