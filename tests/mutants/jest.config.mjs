@@ -10,7 +10,7 @@ const bindings = {
   rootDir: here('../..'),
   // They test files, sizes and types, and the package that has no mutation.
   testPathIgnorePatterns: [
-    '/(package|size|types|declarations|vectors_in_chromium|white_label|recipe|examples|memory)\\.test',
+    '/(package|size|types|declarations|vectors_in_chromium|copied_tree|examples|memory)\\.test',
   ],
   // StrykerJS links node_modules, where the package is that of the tree and not the mutated copy.
   moduleNameMapper: {
