@@ -1,4 +1,5 @@
 import type { ShopCore } from '@tuisty/shop-core';
+import type { CartEvent } from '@/shared/core/cart';
 import { describeEvent } from '@/features/checkout/cart/describeEvent';
 import { realCore } from '../../../support/core';
 
@@ -46,6 +47,11 @@ describe('messages about a stored cart', () => {
       ['Dejamos Estelar 5GB (30 días) en la cantidad máxima por compra.'],
     ],
     [
+      'once what two lines have in common',
+      [1, 2].map((quantity) => ({ id: 999, name: 'Tuisty', price: 10, quantity })),
+      ['Quitamos Tuisty: ya no está a la venta.'],
+    ],
+    [
       'duplicate lines',
       [estelar, estelar],
       ['Juntamos en una sola línea lo que tenías repetido de Estelar 5GB (30 días).'],
@@ -63,8 +69,11 @@ describe('messages about a stored cart', () => {
 
   it('report a text that is no cart', () => {
     const { notes } = core.restoreCart('{');
-    expect(textsOf({ kind: 'restored', notes })).toEqual([
-      'No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.',
+    expect(describeEvent({ kind: 'restored', notes }, core)).toEqual([
+      {
+        ...{ id: 'restored-0', kind: 'info', duration: 12_000 },
+        text: 'No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.',
+      },
     ]);
   });
 
@@ -84,6 +93,14 @@ describe('messages about a stored cart', () => {
 });
 
 describe('messages about a change', () => {
+  const problem = { kind: 'error', duration: 12_000 };
+
+  function expectMessage(event: CartEvent, text: RegExp, more: object): void {
+    const [message, ...others] = describeEvent(event, core);
+    expect(message?.text).toMatch(text);
+    expect([{ ...message, text: '' }, ...others]).toEqual([{ text: '', ...more }]);
+  }
+
   it.each([
     ['total_limit', /^Tu compra pasaría del máximo que acepta un pago\./],
     ['line_unknown', /^Ya no tienes Estelar 5GB \(30 días\) en tu carrito\./],
@@ -91,21 +108,27 @@ describe('messages about a change', () => {
     ['quantity_invalid', /^La cantidad debe ser un número entero/],
     ['quantity_limit', /^De Estelar 5GB \(30 días\) ya llevas el máximo/],
   ] as const)('report %s', (code, text) => {
-    const change = { ok: false, code, cart: core.emptyCart } as const;
+    // The units of another plan are not in the message.
+    const change = { ok: false, code, cart: core.add(core.emptyCart, 402, 3).cart } as const;
     const operation = { type: 'increase', planId: 204 } as const;
-    const [message] = describeEvent({ kind: 'change', operation, change, before: null }, core);
-    expect(message?.text).toMatch(text);
-    expect(message?.kind).toBe('error');
+    const event = { kind: 'change', operation, change, before: null } as const;
+    expectMessage(event, text, { id: `refused-${code}`, ...problem });
+  });
+
+  it('report a storage that fails, and a core that did not load', () => {
+    const storage = { kind: 'storage', code: 'storage_unavailable' } as const;
+    expectMessage(storage, /^Tu navegador no permite guardar/, { id: 'storage', ...problem });
+    const more = { id: 'added', action: 'retry', ...problem };
+    expectMessage({ kind: 'core_unavailable' }, /^No pudimos agregarlo todavía/, more);
   });
 
   it('have the units of a plan that was added again', () => {
     const change = core.add(core.emptyCart, 204, 2);
     const operation = { type: 'add', planId: 204, quantity: 2 } as const;
-    const [message] = describeEvent({ kind: 'change', operation, change, before: null }, core);
-    expect(message).toMatchObject({
-      text: 'Agregaste Estelar 5GB (30 días) al carrito: ya llevas 2.',
-      action: 'cart',
-      kind: 'success',
-    });
+    expectMessage(
+      { kind: 'change', operation, change, before: null },
+      /^Agregaste Estelar 5GB \(30 días\) al carrito: ya llevas 2\.$/,
+      { id: 'added', kind: 'success', action: 'cart' },
+    );
   });
 });
