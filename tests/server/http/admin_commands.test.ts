@@ -112,7 +112,6 @@ test('check-services checks the secret of reCAPTCHA if it is set', async () => {
   expect(await check(recaptchaAt(google))).toMatchObject({ code: 0 });
   google.treat = refusing('invalid-input-secret');
   const { code, out } = await check(recaptchaAt(google));
-  await google.stop();
   expect([code, out.split('\n')[3]]).toEqual([3, 'reCAPTCHA: rejects RECAPTCHA_SECRET']);
 });
 

@@ -224,13 +224,12 @@ parts.test('too often', async () => {
   const change = { currentPassword: 'otra cosa', password: 'jaiba azul' };
   const headers = bearer(token);
   await expectEach([422, 429], 'POST /password', { base: limited.url, headers, body: change });
-  const nginx = await startNginx(Number(new URL(shop.server).port), {
+  const { url: base } = await startNginx(Number(new URL(shop.server).port), {
     LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '1/600',
     LIMIT_CHECKOUT_PER_ADDRESS: '1/600',
     LIMIT_SESSION_PER_ADDRESS: '1/600',
     LIMIT_IMEI_PER_ADDRESS: '1/600',
   });
-  const base = nginx.url;
   // nginx allows one request more than the burst.
   await expectEach([200, 200, 429], 'GET /captcha-challenge', { base });
   const wrong = { email: freshEmail(), password: 'otra cosa' };
@@ -243,7 +242,6 @@ parts.test('too often', async () => {
   await expectEach([200, 200, 429], read, { base, url });
   const from = { 'x-forwarded-for': '192.0.2.7' };
   await expectEach([204, 204, 429], 'POST /page-errors', { base, body: pageError, headers: from });
-  await nginx.stop();
 });
 
 parts.test('with Google’s captcha', async () => {
@@ -252,8 +250,6 @@ parts.test('with Google’s captcha', async () => {
   const base = server.url;
   await expectStatus(200, 'GET /captcha-challenge', { base });
   await expectStatus(503, 'POST /createAccount', { base, body: await registration() });
-  await server.stop();
-  await google.stop();
 });
 
 parts.test('failures of the payment provider', async () => {

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { endAfterTests } from './support/ended';
 import { get, outcomeOf } from './support/http';
 import { textAt } from './support/json';
 import { metric } from './support/metrics';
@@ -10,8 +11,6 @@ import { openShop } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
-let restarted: Awaited<ReturnType<typeof startPostgres>> | null = null;
-afterAll(() => restarted?.stop());
 
 test('the shop reports an unavailable database and recovers automatically', async () => {
   const key = { 'idempotency-key': freshKey() };
@@ -29,11 +28,10 @@ test('the shop reports an unavailable database and recovers automatically', asyn
   expect(await metric(shop.server, 'tuisty_database_up')).toBe(0);
   expect((await get(`${shop.web}/`)).status).toBe(200);
 
-  restarted = await startPostgres({
-    dir: join(shop.dir, 'postgres'),
-    log: join(shop.dir, 'logs', 'postgres-again.log'),
-    fast: true,
-  });
+  const log = join(shop.dir, 'logs', 'postgres-again.log');
+  const restarted = endAfterTests(
+    await startPostgres({ dir: join(shop.dir, 'postgres'), log, fast: true }),
+  );
   await until('the server is ready', async () => (await get(`${shop.web}/readyz`)).status === 200);
   expect(await metric(shop.server, 'tuisty_database_up')).toBe(1);
   const measured = await metric(shop.server, 'tuisty_database_statement_duration_seconds_count');

@@ -6,6 +6,7 @@ import { textAt, type Json } from './support/json';
 import { nginxWithStub, startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
+import { endAfterTests } from './support/ended';
 import { listenSilently } from './support/silent_listener';
 import { answerAtOnce, answering, cut, Upstream } from './support/upstream';
 import { until } from './support/wait';
@@ -333,10 +334,6 @@ describe('several servers (SERVERS)', () => {
     const servers = [upstream, other].map(({ port }) => `127.0.0.1:${String(port)}`).join(',');
     both = await startNginx(0, { SERVERS: servers });
   });
-  afterAll(async () => {
-    await both.stop();
-    await other.stop();
-  });
   const buyOnce = (): Promise<Answer> => post(`${both.url}/create-checkout-session`, '{}');
   const calls = (): number => upstream.calls.length + other.calls.length;
 
@@ -366,14 +363,12 @@ describe('several servers (SERVERS)', () => {
   });
 
   test('serve after two seconds the request of a server that accepts no connection', async () => {
-    const silent = await listenSilently();
+    const silent = endAfterTests(await listenSilently());
     const servers = `127.0.0.1:${String(silent.port)},127.0.0.1:${String(upstream.port)}`;
     const half = await startNginx(0, { SERVERS: servers });
     const started = performance.now();
     for (let i = 0; i < 2; i += 1) expect((await get(`${half.url}/healthz`)).status).toBe(200);
     const took = performance.now() - started;
-    await half.stop();
-    silent.stop();
     expect(took).toBeGreaterThan(1_900);
     expect(took).toBeLessThan(10_000);
   });

@@ -8,7 +8,6 @@ import { answering, recaptchaAt, Upstream } from './support/upstream';
 const google = await Upstream.start(answering({ success: true }));
 const settings = recaptchaAt(google);
 const shop = await openShop(settings);
-afterAll(() => google.stop());
 
 const proof = '03AGdBq-canario_of+google/ñ&secret=other';
 

@@ -68,5 +68,4 @@ test('metrics are served on a separate port when it is configured', async () => 
   expect(metrics.text).toContain('tuisty_requests_in_flight{destination="purchases"} 0\n');
   expect((await get(`${server.url}/metrics`)).status).toBe(404);
   expect((await get(`http://127.0.0.1:${port}/readyz`)).status).toBe(404);
-  await server.stop();
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
 import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { noLimits } from '../../../../scripts/lib/stack.mjs';
+import { endAfterTests } from './ended';
 import { get, post, type Answer } from './http';
 import type { Json } from './json';
 import { writePages } from './pages';
@@ -22,7 +23,7 @@ export interface Tls {
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
 /**
- * env: its settings; without them no address is limited, as all tests connect from one. tls: the TLS
+ * It ends with the file's tests. env: its settings; without them no address is limited, as all tests connect from one. tls: the TLS
  * settings; `url` is then the plain HTTP address.
  */
 export async function startNginx(
@@ -69,7 +70,7 @@ export async function startNginx(
   });
   const url = `http://127.0.0.1:${String(port)}`;
   await untilReady(daemon, async () => (await get(`${url}/`)).status < 400);
-  return {
+  return endAfterTests({
     url,
     log,
     /** The lines of its log with its refusals. */
@@ -82,7 +83,7 @@ export async function startNginx(
       await daemon.stop();
       rmSync(dir, { recursive: true, force: true });
     },
-  };
+  });
 }
 
 /** nginx in front of a stub, for all tests of a file. */
@@ -90,10 +91,6 @@ export async function nginxWithStub(env: Readonly<Record<string, string>> = {}, 
   const upstream = await Upstream.start();
   const nginx = await startNginx(upstream.port, env, tls);
   afterEach(() => (upstream.treat = answerAtOnce));
-  afterAll(async () => {
-    await nginx.stop();
-    await upstream.stop();
-  });
   return {
     upstream,
     nginx,

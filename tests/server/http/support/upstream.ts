@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { endAfterTests } from './ended';
 
 export interface Call {
   readonly method: string;
@@ -60,9 +61,10 @@ export class Upstream {
     });
   }
 
+  /** It ends with the file's tests. */
   static async start(treat = answerAtOnce): Promise<Upstream> {
     const server = createServer();
-    const upstream = new Upstream(server);
+    const upstream = endAfterTests(new Upstream(server));
     upstream.treat = treat;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return upstream;
