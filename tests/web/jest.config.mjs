@@ -19,6 +19,8 @@ export default {
   moduleNameMapper: {
     '\\.module\\.css$': here('support/classNames.ts'),
     '\\.css$': here('support/nothing.ts'),
+    // jsdom has no workers.
+    '^altcha/workers/': here('support/fileUrl.ts'),
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
     '^(.+\\.md)\\?raw$': '$1',
     // Jest imports no wasm.
