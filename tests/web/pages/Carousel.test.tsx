@@ -33,3 +33,12 @@ it('leaves the banners where they are once the shopper has reached them', async 
   await pass(QUIET_MS + INTERVAL_MS);
   expect(scrollTo).not.toHaveBeenCalled();
 });
+
+it('goes from the first banner back to the last', async () => {
+  const user = newUser();
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(375);
+  render(<Carousel slides={slides} />);
+  await user.click(screen.getByRole('button', { name: 'Anterior' }));
+  expect(scrollTo.mock.calls).toEqual([[{ left: 750, behavior: 'smooth' }]]);
+  jest.restoreAllMocks();
+});
