@@ -28,7 +28,7 @@ export default {
   maxWorkers: '100%',
   // Node keeps the native modules of finished tests. With more memory than this a worker needs longer to exit than the
   // half second after which Jest kills it with a warning.
-  workerIdleMemoryLimit: '500MB',
+  workerIdleMemoryLimit: '1GB',
   testTimeout: TEST_LIMIT_MS,
   projects: [
     { ...inNode('bindings'), testPathIgnorePatterns: ['<rootDir>/tests/bindings/react/'] },
