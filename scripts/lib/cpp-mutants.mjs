@@ -1,13 +1,12 @@
 // Mutations of the C++ code, and the work tree of git in which its suites are run against them.
 
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isConfigured } from './cmake.mjs';
 import { repositoryFiles } from './files.mjs';
 import { startPostgres } from './postgres.mjs';
-import { run } from './processes.mjs';
+import { attempt, run } from './processes.mjs';
 import { UserError, root } from './steps.mjs';
 
 /** @typedef {{ file: string, line: number, text: string, replacement: string, effect: string }} Mutant
@@ -128,14 +127,9 @@ export async function openSuites() {
     /** @type {number} */ seconds,
     /** @type {string[]} */ ...[program = '', ...args]
   ) => {
-    const { status, stdout, stderr } = spawnSync(
-      program.includes('/') ? join(dir, program) : program,
-      args,
-      {
-        ...{ cwd: dir, env, encoding: 'utf8', maxBuffer: 64 << 20 },
-        ...{ timeout: seconds * 1000, killSignal: 'SIGKILL' },
-      },
-    );
+    const file = program.includes('/') ? join(dir, program) : program;
+    const limit = /** @type {const} */ ({ timeout: seconds * 1000, killSignal: 'SIGKILL' });
+    const { status, stdout, stderr } = attempt([file, ...args], { cwd: dir, env, ...limit });
     return status === 0 ? null : `${program} fails:\n${stdout}${stderr}`.slice(-4000);
   };
   const build = (/** @type {number} */ seconds, /** @type {string[]} */ ...targets) =>

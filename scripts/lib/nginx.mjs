@@ -1,9 +1,8 @@
 // nginx's configuration for the shop on this machine, made by server/nginx/configure.sh.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findProgram, isRoot, run } from './processes.mjs';
+import { attempt, findProgram, isRoot, run } from './processes.mjs';
 import { UserError, root as repository } from './steps.mjs';
 
 const folder = join(repository, 'server', 'nginx');
@@ -57,26 +56,21 @@ export function renderNginx({
   if (nginx === null) throw new UserError('nginx is missing on this machine.');
   mkdirSync(runDir, { recursive: true });
   const file = join(runDir, 'nginx.conf');
-  const made = spawnSync(
-    'sh',
-    [join(folder, 'configure.sh'), join(folder, 'nginx.conf.in'), file],
-    {
-      encoding: 'utf8',
-      env: {
-        ...env,
-        PATH: process.env.PATH,
-        NGINX_PROGRAM: nginx,
-        NGINX_USER: userLine(root),
-        PAGES: root,
-        PORT: String(port),
-        REQUEST_LOG: log,
-        PUBLIC_URL: `http://${publicHost}`,
-        SERVERS: env.SERVERS || `127.0.0.1:${serverPort}`,
-        TLS_CERTIFICATE: '',
-        ...tls,
-      },
+  const made = attempt(['sh', join(folder, 'configure.sh'), join(folder, 'nginx.conf.in'), file], {
+    env: {
+      ...env,
+      PATH: process.env.PATH,
+      NGINX_PROGRAM: nginx,
+      NGINX_USER: userLine(root),
+      PAGES: root,
+      PORT: String(port),
+      REQUEST_LOG: log,
+      PUBLIC_URL: `http://${publicHost}`,
+      SERVERS: env.SERVERS || `127.0.0.1:${serverPort}`,
+      TLS_CERTIFICATE: '',
+      ...tls,
     },
-  );
+  });
   if (made.status !== 0) throw new UserError(made.error?.message ?? made.stderr.trim());
   return file;
 }

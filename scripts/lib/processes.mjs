@@ -206,10 +206,17 @@ export const portIsFree = async (/** @type {number} */ port) => (await tryPort(p
 export const freePort = async (preferred = 0) =>
   (await tryPort(preferred)) ?? (await tryPort(0)) ?? 0;
 
+/** Runs a short command, and returns its status and what it printed. */
+export function attempt(
+  /** @type {readonly string[]} */ [program = '', ...args],
+  /** @type {import('node:child_process').SpawnSyncOptions} */ options = {},
+) {
+  return spawnSync(program, args, { maxBuffer: 64 << 20, ...options, encoding: 'utf8' });
+}
+
 /** Runs a short command and returns what it printed; throws UserError with its errors. */
 export function run(/** @type {string[]} */ command, env = process.env) {
-  const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
-  const result = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 64 << 20 });
+  const result = attempt(command, { env });
   if (result.status !== 0) {
     throw new UserError(
       `${command.join(' ')} failed:\n${result.error?.message ?? result.stderr ?? ''}`,

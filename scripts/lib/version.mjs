@@ -1,13 +1,13 @@
 // The version of the tree, and of the package that is made from it.
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from './processes.mjs';
 import { UserError, root } from './steps.mjs';
 
 /** The version and the commit of a tree; see scripts/version.sh. */
 export function treeVersion(folder = root) {
-  const printed = execFileSync('sh', [join(folder, 'scripts/version.sh')], { encoding: 'utf8' });
+  const printed = run(['sh', join(folder, 'scripts/version.sh')]);
   const [version = '', commit = ''] = printed.trim().split(' ');
   return { version, commit };
 }
@@ -26,8 +26,7 @@ export function requireOneCatalogue({ server, pages }) {
 
 /** The fingerprint of the catalogue in the built server. */
 export function serverCatalogue() {
-  const program = join(root, 'build/release/server/tuisty_server');
-  const printed = execFileSync(program, ['--version'], { encoding: 'utf8' });
+  const printed = run([join(root, 'build/release/server/tuisty_server'), '--version']);
   return /^catalogue (.*)$/m.exec(printed)?.[1] ?? '';
 }
 

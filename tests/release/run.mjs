@@ -1,7 +1,6 @@
 // npm run nightly -- release: a merchant's release in a fresh clone, with all facts set and own documents: it builds, and
 // its pages have the merchant's facts and none of the repository's. tests/web/shared/site has each missing fact.
 
-import { spawnSync } from 'node:child_process';
 import {
   createWriteStream,
   mkdtempSync,
@@ -14,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
-import { run } from '../../scripts/lib/processes.mjs';
+import { attempt, run } from '../../scripts/lib/processes.mjs';
 import { main, root } from '../../scripts/lib/steps.mjs';
 import { check } from '../check.mjs';
 import { inventedFacts, merchant } from '../merchant.mjs';
@@ -22,16 +21,10 @@ import { inventedFacts, merchant } from '../merchant.mjs';
 const said = (/** @type {string} */ text) => console.log(`ok  ${text}`);
 
 /** Runs a command in the clone, with no fact of this machine in the environment. */
-function inClone(
-  /** @type {string} */ cwd,
-  /** @type {string[]} */ [program = '', ...args],
-  env = {},
-) {
+function inClone(/** @type {string} */ cwd, /** @type {string[]} */ command, env = {}) {
   const { PATH, HOME, CCACHE_DIR } = process.env;
-  const { status, stdout, stderr } = spawnSync(program, args, {
+  const { status, stdout, stderr } = attempt(command, {
     cwd,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
     env: { PATH, HOME, ...(CCACHE_DIR && { CCACHE_DIR }), LANG: 'C.UTF-8', ...env },
   });
   return { status, printed: stdout + stderr };

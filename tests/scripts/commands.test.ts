@@ -1,22 +1,18 @@
 // The commands of package.json: what they accept, and that texts of the repository name only those that exist. The shell
 // blocks of the documents. (Examples in TypeScript are run by tests/bindings/examples.test.ts.)
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryFiles } from '../../scripts/lib/files.mjs';
+import { attempt } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
 import { commands, noTestRan } from '../../scripts/lib/suites.mjs';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-function node(file: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), ...args], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const node = (file: string, ...args: string[]) =>
+  attempt([process.execPath, join(root, file), ...args]);
 
 describe('npm test', () => {
   it.each([
@@ -76,7 +72,7 @@ describe('package.json', () => {
 });
 
 describe('a shell block', () => {
-  const shell = (...args: string[]) => spawnSync('sh', args, { cwd: root, encoding: 'utf8' });
+  const shell = (...args: string[]) => attempt(['sh', ...args], { cwd: root });
   /** Each line of a block, with its page; comments and continued lines removed. */
   const lines = repositoryFiles()
     .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')

@@ -1,9 +1,9 @@
 // The state that survives a start, and the processes that a start stops.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTime, takeFolder } from '../../scripts/lib/processes.mjs';
+import { run, startTime, takeFolder } from '../../scripts/lib/processes.mjs';
 import {
   stopLeftovers,
   loadOrCreateSecrets,
@@ -42,7 +42,7 @@ describe('after a killed run', () => {
   it('stopLeftovers stops the processes of the run', () => {
     // An orphan, like those of a killed run.
     const text = 'sleep 600 >/dev/null 2>&1 & echo $!';
-    const pid = Number(spawnSync('sh', ['-c', text], { encoding: 'utf8' }).stdout);
+    const pid = Number(run(['sh', '-c', text]));
     write({ name: 'Server', pid, startTime: startTime(pid) });
     stopLeftovers(at());
     expect(startTime(pid)).toBeNull();

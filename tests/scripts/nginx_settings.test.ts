@@ -1,9 +1,9 @@
 // The table of nginx's settings in docs/settings.md against configure.sh: a documented default changes nothing, and
 // another value does. nginx itself is not run.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { attempt } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
 import { newFolder } from './support/folder';
 
@@ -38,10 +38,7 @@ function configure(
   words: readonly string[],
   prefix: readonly string[] = [],
 ) {
-  const script = join(folderOfSources, 'configure.sh');
-  const [program = '', ...args]: string[] = [...prefix, 'sh', script];
-  return spawnSync(program, [...args, ...words], {
-    encoding: 'utf8',
+  return attempt([...prefix, 'sh', join(folderOfSources, 'configure.sh'), ...words], {
     env: {
       PATH: process.env.PATH,
       NGINX_PROGRAM: 'true',
@@ -109,7 +106,7 @@ it('IPv6 is listened to, and left out on a machine without it', () => {
   expect(listens([])).toEqual(['80', '[::]:80', '443', '[::]:443']);
   // A new network has no address at all. Containers may lack the right to make one.
   const alone = ['unshare', '--net', '--map-root-user'];
-  if (spawnSync('unshare', [...alone.slice(1), 'true']).status !== 0) return;
+  if (attempt([...alone, 'true']).status !== 0) return;
   expect(listens(alone)).toEqual(['80', '443']);
   expect(listens(alone, { HTTPS_LISTEN: '[::1]:8443,8443' })).toEqual(['80', '8443']);
 });

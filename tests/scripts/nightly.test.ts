@@ -1,10 +1,10 @@
 // .ci/nightly, and the workflows that call the scripts of .ci.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { moneyMutants } from '../../scripts/lib/cpp-mutants.mjs';
+import { attempt } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
 import { newFolder } from './support/folder';
 
@@ -26,10 +26,8 @@ const parts = [...read('scripts/nightly.mjs').matchAll(/^\/\/ {3}(\w+) /gm)].map
 const at = newFolder();
 function nightly(...words: string[]) {
   const page = at('summary');
-  const ended = spawnSync(join(root, '.ci', 'nightly'), words, {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, GITHUB_STEP_SUMMARY: page },
-  });
+  const env = { PATH: process.env.PATH, GITHUB_STEP_SUMMARY: page };
+  const ended = attempt([join(root, '.ci', 'nightly'), ...words], { env });
   return { ...ended, summary: existsSync(page) ? readFileSync(page, 'utf8') : '' };
 }
 

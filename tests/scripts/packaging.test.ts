@@ -1,9 +1,9 @@
 // The package's units and its scripts, without systemd and without root: the scripts run in a
 // temporary folder.
-import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { attempt, run } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
 import { newFolder } from './support/folder';
 
@@ -25,7 +25,7 @@ async function runMoved(
   let text = await readFile(join(packaging, script), 'utf8');
   for (const [place, other] of places) text = text.replaceAll(place, other);
   const env = { PATH: `${at('bin')}:/usr/bin:/bin`, STATE_DIRECTORY: at('state') };
-  return spawnSync('sh', ['-c', text, script, ...args], { encoding: 'utf8', env });
+  return attempt(['sh', '-c', text, script, ...args], { env });
 }
 
 it.each([
@@ -241,8 +241,7 @@ describe('what an operator runs', () => {
     await writeFile(at('build.env'), 'SHIPPING_PESOS="99"\nPAYMENT_METHODS="card,oxxo"\n');
     const files = { built: at('build.env'), shipped, made: at('settings.env') };
     const given = Object.entries(files).map(([name, file]) => `-D${name}=${file}`);
-    const ended = spawnSync('cmake', [...given, '-P', join(packaging, 'settings.cmake')]);
-    expect(ended.status).toBe(0);
+    run(['cmake', ...given, '-P', join(packaging, 'settings.cmake')]);
     const expected = (await readFile(shipped, 'utf8'))
       .replace('SHIPPING_PESOS="acordado"', 'SHIPPING_PESOS="99"')
       .replace('PAYMENT_METHODS="card"', 'PAYMENT_METHODS="card,oxxo"');

@@ -1,8 +1,8 @@
 // The check of the merchant's facts before a release; `npm run nightly -- release` builds the whole release.
-import { spawnSync } from 'node:child_process';
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
+import { attempt } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
 import { merchant } from '../merchant.mjs';
 import { newFolder } from './support/folder';
@@ -19,11 +19,9 @@ beforeEach(() => {
 });
 
 function check(facts: NodeJS.ProcessEnv) {
-  const { PATH } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['build/run.mjs', 'release.ts'], {
+  const { status, stdout, stderr } = attempt([process.execPath, 'build/run.mjs', 'release.ts'], {
     cwd: at('web'),
-    encoding: 'utf8',
-    env: { PATH, ...facts },
+    env: { PATH: process.env.PATH, ...facts },
   });
   return { status, printed: stdout + stderr };
 }

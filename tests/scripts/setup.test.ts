@@ -1,10 +1,9 @@
 // The effects of scripts/setup.sh on a fake machine, a root folder and fake programs that record their calls: installed
 // packages, printed messages, and no started service.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { findProgram } from '../../scripts/lib/processes.mjs';
+import { attempt, findProgram } from '../../scripts/lib/processes.mjs';
 import { root as repository } from '../../scripts/lib/steps.mjs';
 import { newFolder } from './support/folder';
 
@@ -24,13 +23,10 @@ const machine = {
   /** done: the calls of the fake programs, in order. */
   setUp(purpose: 'start' | 'lint' | 'unit' | 'e2e', env: Record<string, string> = {}) {
     const journal = at('journal');
-    const script = join(repository, 'scripts/setup.sh');
-    const { status, stdout, stderr } = spawnSync(at('bin/sh'), [script, purpose], {
-      encoding: 'utf8',
-      env: {
-        ...{ PATH: at('bin'), SETUP_MACHINE_ROOT: at(''), JOURNAL: journal },
-        ...{ POLICY: machine.policy(), ...env },
-      },
+    const command = [at('bin/sh'), join(repository, 'scripts/setup.sh'), purpose];
+    const places = { PATH: at('bin'), SETUP_MACHINE_ROOT: at(''), JOURNAL: journal };
+    const { status, stdout, stderr } = attempt(command, {
+      env: { ...places, POLICY: machine.policy(), ...env },
     });
     const done = existsSync(journal) ? readFileSync(journal, 'utf8') : '';
     return { code: status, printed: stdout + stderr, done: done.split('\n').filter(Boolean) };

@@ -1,8 +1,8 @@
 // The version of a tree and of its package, in a clone that the test makes.
-import { spawnSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { attempt } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
 import { packageVersion, requireOneCatalogue, treeVersion } from '../../scripts/lib/version.mjs';
 import { newFolder } from './support/folder';
@@ -16,11 +16,8 @@ beforeEach(() => {
 function git(args: string[], date = ''): string {
   const settings = ['user.name=Ana', 'user.email=ana@example.com', 'init.defaultBranch=main'];
   const options = settings.flatMap((setting) => ['-c', setting]);
-  const { status, stdout, stderr } = spawnSync('git', [...options, ...args], {
-    cwd: at(),
-    encoding: 'utf8',
-    env: { ...process.env, GIT_COMMITTER_DATE: date },
-  });
+  const env = { ...process.env, GIT_COMMITTER_DATE: date };
+  const { status, stdout, stderr } = attempt(['git', ...options, ...args], { cwd: at(), env });
   expect([status, stderr]).toEqual([0, '']);
   return stdout.trim();
 }
@@ -44,7 +41,7 @@ function packaged(time = '2026-11-26T20:00:00Z', placeholders = false): string {
 }
 
 const upgrades = (from: string, to: string) =>
-  spawnSync('dpkg', ['--compare-versions', from, 'lt', to]).status === 0;
+  attempt(['dpkg', '--compare-versions', from, 'lt', to]).status === 0;
 
 describe('the version of a tree', () => {
   it('has the time of the commit in UTC and its short hash', () => {

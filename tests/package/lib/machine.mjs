@@ -1,12 +1,12 @@
 // A Debian 12 with its own systemd, in a folder: made with debootstrap, booted with systemd-nspawn, without a network
 // besides its loopback.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childrenOf, run } from '../../../scripts/lib/processes.mjs';
+import { attempt, childrenOf, run } from '../../../scripts/lib/processes.mjs';
 
 /** Outside the repository, whose tests would find a second copy of its packages. Kept for the next run. */
 export const scratch = join(tmpdir(), 'tuisty-package-test');
@@ -18,14 +18,13 @@ function checked(
   /** @type {string[]} */ command,
   /** @type {import('node:child_process').SpawnSyncOptions} */ options = {},
 ) {
-  const [program = '', ...args] = command;
-  const ended = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 26, ...options });
+  const ended = attempt(command, options);
   if (ended.status !== 0) {
     throw new Error(
       `${command.slice(-1)} ended with ${ended.status ?? ended.signal}: ${ended.stdout}${ended.stderr}`,
     );
   }
-  return String(ended.stdout).trim();
+  return ended.stdout.trim();
 }
 
 /** Creates the machine, with a mirror as this machine has it. The bare system is kept for the next run. */
@@ -96,8 +95,7 @@ export class Machine {
     return checked(this.#inside(['sh', '-c', line]));
   }
   try(/** @type {string} */ line) {
-    const [program = '', ...args] = this.#inside(['sh', '-c', line]);
-    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+    const { status, stdout } = attempt(this.#inside(['sh', '-c', line]));
     return { status, text: stdout.trim() };
   }
   #inside(/** @type {string[]} */ command) {

@@ -1,9 +1,9 @@
 // The server's runtime role owns no table: an attacker with its password could change rows, but no table. All other
 // suites use this role to sell, register and finalise.
 
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { attempt } from '../../../scripts/lib/processes.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 import { build, openShop } from './support/shop';
 
@@ -11,9 +11,9 @@ const shop = await openShop();
 
 /** Runs SQL, each statement as its own transaction. */
 function psql(url: string, sql: string) {
-  const args = ['-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1', '-d', url];
-  const ended = spawnSync('psql', args, { encoding: 'utf8', input: sql });
-  return { code: ended.status, said: ended.stderr + ended.stdout };
+  const command = ['psql', '-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1', '-d', url];
+  const { status, stdout, stderr } = attempt(command, { input: sql });
+  return { code: status, said: stderr + stdout };
 }
 
 test("the server's role owns nothing and has no special attribute", () => {
@@ -32,16 +32,15 @@ test('a server without migrations prints the command and does not start', () => 
     .sql('SELECT version, digest FROM schema_migrations ORDER BY version DESC LIMIT 1')
     .split('|');
   shop.sql(`DELETE FROM schema_migrations WHERE version = ${String(version)}`);
-  const ended = spawnSync(join(build, 'tuisty_server'), [], {
-    encoding: 'utf8',
+  const { status, stderr } = attempt([join(build, 'tuisty_server')], {
     env: { ...shop.serverEnv, PORT: '0' },
     timeout: 60_000,
   });
   shop.sql(
     `INSERT INTO schema_migrations (version, name, digest) VALUES (${String(version)}, 'again', '${String(digest)}')`,
   );
-  expect(ended.stderr).toContain('run tuisty_admin migrate first');
-  expect(ended.status).toBe(1);
+  expect(stderr).toContain('run tuisty_admin migrate first');
+  expect(status).toBe(1);
 });
 
 describe("the package's roles.sql", () => {
@@ -57,14 +56,9 @@ describe("the package's roles.sql", () => {
       code: 0,
       said: '',
     });
-    const migrated = spawnSync(join(build, 'tuisty_admin'), ['migrate'], {
-      encoding: 'utf8',
-      env: {
-        ...shop.serverEnv,
-        DATABASE_URL: url('merchant'),
-        MIGRATIONS_DATABASE_URL: url('merchant_owner'),
-      },
-    });
+    const urls = { DATABASE_URL: url('merchant'), MIGRATIONS_DATABASE_URL: url('merchant_owner') };
+    const env = { ...shop.serverEnv, ...urls };
+    const migrated = attempt([join(build, 'tuisty_admin'), 'migrate'], { env });
     expect([migrated.status, migrated.stderr]).toEqual([0, '']);
   });
 

@@ -1,20 +1,15 @@
 // The protections that compiler and linker put into the server's programs: CMakePresets.json. And what the one that
 // faces the network lacks.
 import { readFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { attempt } from '../../../scripts/lib/processes.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 
 const pathOf = (program: string) => join(root, 'build/release/server', program);
 
 describe.each(['tuisty_server', 'tuisty_admin'])('the program %s', (program) => {
   /** What readelf prints about the program. */
-  function printed(...args: string[]): string {
-    const { stdout } = spawnSync('readelf', ['--wide', ...args, pathOf(program)], {
-      encoding: 'utf8',
-    });
-    return stdout;
-  }
+  const printed = (what: string) => attempt(['readelf', '--wide', what, pathOf(program)]).stdout;
 
   it('has a random address, and its tables are read-only once it runs', () => {
     expect(printed('--dynamic')).toMatch(/FLAGS_1\).*NOW.* PIE/);
@@ -42,7 +37,7 @@ describe('the program that faces the network', () => {
   });
 
   it('takes no command', () => {
-    const { status, stderr } = spawnSync(pathOf('tuisty_server'), ['orders'], { encoding: 'utf8' });
+    const { status, stderr } = attempt([pathOf('tuisty_server'), 'orders']);
     expect([status, stderr.split('\n')[0]]).toEqual([2, 'tuisty_server: unknown argument: orders']);
   });
 });

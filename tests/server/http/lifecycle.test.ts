@@ -1,10 +1,11 @@
 // Start and stop of the server: repeated migrations, and in-flight requests that are completed before the exit.
 
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { attempt } from '../../../scripts/lib/processes.mjs';
 import { WAIT_LIMIT_MS } from '../../limits.mjs';
 import { get, outcomeOf } from './support/http';
 import { buy, checkImei } from './support/orders';
@@ -15,10 +16,7 @@ import { until } from './support/wait';
 const shop = await openShop();
 
 test('the version is printed, logged at start and a metric', async () => {
-  const { status, stdout } = spawnSync(join(build, 'tuisty_server'), ['--version'], {
-    env: {},
-    encoding: 'utf8',
-  });
+  const { status, stdout } = attempt([join(build, 'tuisty_server'), '--version'], { env: {} });
   expect(status).toBe(0);
   const [, version = '', commit = '', catalogue = ''] =
     /^tuisty (\d\S+)\ncommit ([0-9a-f]{40}|unknown)\ncatalogue ([0-9a-f]{16})\n$/.exec(stdout) ??
