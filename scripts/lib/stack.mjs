@@ -188,7 +188,7 @@ export async function startStack(options) {
       /** The private cluster, or null where `DATABASE_URL` named another. */
       postgres,
       daemons: parts.map((part) => part.daemon),
-      pids: { server: server.pid, nginx: nginx.pid, postgres: postgres?.daemon.pid ?? null },
+      server,
       stop,
     };
   } catch (error) {

@@ -231,7 +231,7 @@ await main(async () => {
   }
 
   try {
-    await stack.daemons.find((daemon) => daemon.name === 'Server')?.stop();
+    await stack.server.stop();
     /** @type {Map<string, Record<string, Measured>[]>} */
     const turns = new Map(contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {

@@ -98,10 +98,7 @@ async function openShop(context, { database, servers = 1 }) {
     };
     return server;
   };
-  const server = serverOn(
-    ports.server,
-    stack.daemons.find(({ name }) => name === 'Server'),
-  );
+  const server = serverOn(ports.server, stack.server);
   const second = servers === 2 ? serverOn(secondPort) : server;
 
   const shop = {

@@ -3,7 +3,7 @@
 import { freshEmail, freshProof, logIn, password, register } from './support/accounts';
 import { expectError, from, get, type Answer } from './support/http';
 import { numberAt, textAt } from './support/json';
-import { noAccountLimits, openShop, type Program } from './support/shop';
+import { noAccountLimits, openShop } from './support/shop';
 
 const shop = await openShop({
   LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '3/600',
@@ -11,10 +11,7 @@ const shop = await openShop({
   LIMIT_LOGIN_PER_ACCOUNT: '8/800',
   LIMIT_REGISTRATION_PER_ADDRESS: '4/900',
 });
-let second: Program;
-beforeAll(async () => {
-  second = await shop.startServer();
-});
+const second = await shop.startServer();
 
 let addresses = 0;
 /** A client address without earlier requests. */

@@ -12,7 +12,6 @@ import {
   register,
   signedIn,
   solved,
-  type Account,
 } from './support/accounts';
 import { expectError, get, postJson, request, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
@@ -21,10 +20,7 @@ import { command, openShop } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
-let known: Account;
-beforeAll(async () => {
-  known = await signedIn(shop.web);
-});
+const known = await signedIn(shop.web);
 
 const wrong = {
   error: {

@@ -17,11 +17,7 @@ import { until } from './support/wait';
 
 const parts = new Parts();
 const shop = await openShop();
-let token: string;
-let email: string;
-beforeAll(async () => {
-  ({ email, token } = await signedIn(shop.web));
-});
+const { email, token } = await signedIn(shop.web);
 
 interface Sent {
   readonly base?: string;

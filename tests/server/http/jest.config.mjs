@@ -6,7 +6,6 @@ export default {
   maxWorkers: '100%',
   testEnvironment: './support/environment.mjs',
   globalSetup: './support/cluster.mjs',
-  globalTeardown: './support/cluster_teardown.mjs',
   testMatch: ['<rootDir>/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

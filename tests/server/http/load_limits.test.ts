@@ -1,10 +1,11 @@
 // Load limits: many status requests, endless requests and clients beyond their rate, while others buy.
 
 import { logIn } from './support/accounts';
+import { endAfterTests } from './support/ended';
 import { expectError, from, get, post, postJson, type Answer } from './support/http';
 import { at } from './support/json';
 import { inFlight, metric } from './support/metrics';
-import { startNginx, type Nginx } from './support/nginx';
+import { startNginx } from './support/nginx';
 import { buy, checkImei, oneEstelar, sell } from './support/orders';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
@@ -15,6 +16,9 @@ const shop = await openShop({
   LIMIT_CHECKOUT_PER_ADDRESS: '3/3600',
   LIMIT_SESSION_PER_ADDRESS: '4/3600',
   LIMIT_IMEI_PER_ADDRESS: '2/3600',
+});
+const nginx = await startNginx(Number(new URL(shop.server).port), {
+  LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '20/3600',
 });
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 
@@ -143,15 +147,6 @@ test('rate limits count requests per /48 network of IPv6 addresses 16 times as h
 });
 
 describe('with 200 concurrent requests per address', () => {
-  let nginx: Nginx;
-  let trickling: readonly RawConnection[] = [];
-  beforeAll(async () => {
-    nginx = await startNginx(Number(new URL(shop.server).port), {
-      LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '20/3600',
-    });
-  });
-  afterAll(() => trickling.forEach((connection) => connection.abort()));
-
   const signInFrom = (address: string): Promise<Answer> =>
     logIn(nginx.url, 'ana@example.com', 'otra cosa', from(address));
 
@@ -183,9 +178,11 @@ describe('with 200 concurrent requests per address', () => {
       'Content-Length: 40000\r\nX-Forwarded-For: 192.0.2.30\r\n\r\n';
     const begin = async (): Promise<RawConnection> => {
       const connection = await RawConnection.open(nginx.url);
+      endAfterTests({ stop: () => connection.abort() });
       await connection.send(head);
       return connection;
     };
+    let trickling: readonly RawConnection[] = [];
     const trickle = async (): Promise<void> => {
       const left = trickling.filter(({ isWaiting }) => isWaiting);
       await Promise.all(left.map((connection) => connection.send('x')));

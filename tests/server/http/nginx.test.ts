@@ -3,7 +3,7 @@
 
 import { expectError, get, outcomeOf, post, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
-import { nginxWithStub, startNginx, type Nginx } from './support/nginx';
+import { nginxWithStub, startNginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
 import { endAfterTests } from './support/ended';
@@ -12,6 +12,10 @@ import { answerAtOnce, answering, cut, Upstream } from './support/upstream';
 import { until } from './support/wait';
 
 const { upstream, nginx, page, send } = await nginxWithStub();
+const other = await Upstream.start();
+const nginxFor = (...servers: readonly { readonly port: number }[]) =>
+  startNginx(0, { SERVERS: servers.map(({ port }) => `127.0.0.1:${String(port)}`).join(',') });
+const both = await nginxFor(upstream, other);
 
 describe('page', () => {
   const html = 'text/html; charset=utf-8';
@@ -327,13 +331,6 @@ describe('upstream connections', () => {
 });
 
 describe('several servers (SERVERS)', () => {
-  let other: Upstream;
-  let both: Nginx;
-  beforeAll(async () => {
-    other = await Upstream.start();
-    const servers = [upstream, other].map(({ port }) => `127.0.0.1:${String(port)}`).join(',');
-    both = await startNginx(0, { SERVERS: servers });
-  });
   const buyOnce = (): Promise<Answer> => post(`${both.url}/create-checkout-session`, '{}');
   const calls = (): number => upstream.calls.length + other.calls.length;
 
@@ -364,8 +361,7 @@ describe('several servers (SERVERS)', () => {
 
   test('serve after two seconds the request of a server that accepts no connection', async () => {
     const silent = endAfterTests(await listenSilently());
-    const servers = `127.0.0.1:${String(silent.port)},127.0.0.1:${String(upstream.port)}`;
-    const half = await startNginx(0, { SERVERS: servers });
+    const half = await nginxFor(silent, upstream);
     const started = performance.now();
     for (let i = 0; i < 2; i += 1) expect((await get(`${half.url}/healthz`)).status).toBe(200);
     const took = performance.now() - started;

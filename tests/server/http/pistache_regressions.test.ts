@@ -11,6 +11,7 @@ import { RawConnection } from './support/raw_connection';
 import { openShop } from './support/shop';
 
 const shop = await openShop();
+const { token } = await signedIn(shop.server);
 
 const ways = ['server', 'web'] as const;
 
@@ -18,10 +19,6 @@ describe('A: a response reaches only the client that sent the request', () => {
   // For a longer run: npm run nightly -- hardening
   const seconds = Number(process.env.ABORT_SECONDS ?? 0);
   const enough = 750;
-  let token = '';
-  beforeAll(async () => {
-    ({ token } = await signedIn(shop.server));
-  });
   const calls = {
     // With Pistache's own queue of responses three in a hundred reached another client.
     'at once': tooLongCall,

@@ -9,9 +9,7 @@ import { startDaemon } from '../../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../../scripts/lib/stack.mjs';
 import { buyer } from '../../buyer.mjs';
 import { get, post } from './support/http';
-import { allParams, create, dir, sandbox, stripe, useOwnSandbox } from './support/isolated_sandbox';
-
-useOwnSandbox();
+import { allParams, create, dir, sandbox, stripe } from './support/isolated_sandbox';
 
 const retrieve = (id: string) => stripe.checkout.sessions.retrieve(id);
 const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;

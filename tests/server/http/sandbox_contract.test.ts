@@ -7,10 +7,8 @@ import { root } from '../../../scripts/lib/steps.mjs';
 import * as parameters from '../../../server/sandbox/payments/parameters.mjs';
 import { get } from './support/http';
 import { at, type Json } from './support/json';
-import { allParams, create, sandbox, secret, useOwnSandbox } from './support/isolated_sandbox';
+import { allParams, create, sandbox, secret } from './support/isolated_sandbox';
 import { errorsOf } from './support/stripe_types';
-
-useOwnSandbox();
 
 /** A parameter as declared in the sandbox's tables. */
 interface Parameter {

@@ -1,16 +1,16 @@
 // nginx that terminates TLS: versions and ciphers, headers of every response, and plain HTTP.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { Agent, request } from 'undici';
 import { run } from '../../../scripts/lib/processes.mjs';
+import { endAfterTests, newFolder } from './support/ended';
 import { get, post } from './support/http';
 import { nginxWithStub } from './support/nginx';
 import { anyPort } from './support/ports';
 
-const dir = mkdtempSync(join(tmpdir(), 'tuisty-tls-'));
+const dir = newFolder('tls');
 const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
 run([
   ...'openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' '),
@@ -20,9 +20,6 @@ run([
 const ca = readFileSync(certFile);
 const port = await anyPort();
 const { upstream, nginx } = await nginxWithStub({}, { certFile, keyFile, port });
-afterAll(() => {
-  rmSync(dir, { recursive: true });
-});
 
 /** The negotiated version and cipher, or the alert code of the rejection. */
 function agreed(options: ConnectionOptions): Promise<string> {
@@ -58,7 +55,7 @@ describe('TLS', () => {
 });
 
 const trusting = new Agent({ connect: { ca } });
-afterAll(() => trusting.close());
+endAfterTests({ stop: () => trusting.close() });
 
 test.each([
   ['GET', '/', 200],

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 interface Started {
   stop(): unknown;
 }
@@ -8,6 +12,13 @@ const all: Started[] = [];
 export function endAfterTests<Part extends Started>(part: Part): Part {
   all.push(part);
   return part;
+}
+
+/** A new folder, which is removed after what was started in it has ended. */
+export function newFolder(name: string): string {
+  const dir = mkdtempSync(join(tmpdir(), `tuisty-${name}-`));
+  endAfterTests({ stop: () => rmSync(dir, { recursive: true, force: true }) });
+  return dir;
 }
 
 afterAll(async () => {

@@ -1,48 +1,34 @@
-// A separate sandbox for a test file, used through the provider's client library.
+// A separate sandbox for the test file that imports this, used through the provider's client library.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../../../scripts/lib/stack.mjs';
+import { endAfterTests, newFolder } from './ended';
 import { get } from './http';
 import { anyPort } from './ports';
 import { SandboxControl } from './sandbox';
 
 export const secret = 'sk_test_of_these_tests';
 
-/** The sandbox's address and a client for it, once the tests run. */
-export let dir: string;
-export let sandbox: SandboxControl;
-export let stripe: Stripe;
-
-/** To be called once at the top of a test file. */
-export function useOwnSandbox(): void {
-  let daemon: ReturnType<typeof startDaemon>;
-  beforeAll(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'tuisty-sandbox-'));
-    const port = await anyPort();
-    sandbox = new SandboxControl(`http://127.0.0.1:${String(port)}`);
-    daemon = startDaemon('Sandbox', sandboxCommand, {
-      log: join(dir, 'sandbox.log'),
-      env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SECRET_KEY: secret },
-    });
-    await untilReady(daemon, async () => (await get(`${sandbox.url}/healthz`)).status === 200);
-    stripe = new Stripe(secret, {
-      host: '127.0.0.1',
-      port,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-      telemetry: false,
-    });
-  });
-  afterEach(() => sandbox.behave({ mode: 'ok' }));
-  afterAll(async () => {
-    await daemon.stop();
-    rmSync(dir, { recursive: true, force: true });
-  });
-}
+export const dir = newFolder('sandbox');
+const port = await anyPort();
+export const sandbox = new SandboxControl(`http://127.0.0.1:${String(port)}`);
+export const stripe = new Stripe(secret, {
+  host: '127.0.0.1',
+  port,
+  protocol: 'http',
+  maxNetworkRetries: 0,
+  telemetry: false,
+});
+const daemon = endAfterTests(
+  startDaemon('Sandbox', sandboxCommand, {
+    log: join(dir, 'sandbox.log'),
+    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SECRET_KEY: secret },
+  }),
+);
+await untilReady(daemon, async () => (await get(`${sandbox.url}/healthz`)).status === 200);
+afterEach(() => sandbox.behave({ mode: 'ok' }));
 
 const params = (): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',

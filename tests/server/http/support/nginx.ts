@@ -1,12 +1,11 @@
 // nginx alone, with the shop's configuration, in front of a server on a port.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
 import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { noLimits } from '../../../../scripts/lib/stack.mjs';
-import { endAfterTests } from './ended';
+import { endAfterTests, newFolder } from './ended';
 import { get, post, type Answer } from './http';
 import type { Json } from './json';
 import { writePages } from './pages';
@@ -20,8 +19,6 @@ export interface Tls {
   readonly port: number;
 }
 
-export type Nginx = Awaited<ReturnType<typeof startNginx>>;
-
 /**
  * It ends with the file's tests. env: its settings; without them no address is limited, as all tests connect from one. tls: the TLS
  * settings; `url` is then the plain HTTP address.
@@ -31,7 +28,7 @@ export async function startNginx(
   env: Readonly<Record<string, string>> = {},
   tls?: Tls,
 ) {
-  const dir = mkdtempSync(join(tmpdir(), 'tuisty-nginx-'));
+  const dir = newFolder('nginx');
   const pages = join(dir, 'pages');
   writePages(pages);
   const port = await anyPort();
@@ -64,13 +61,11 @@ export async function startNginx(
   writeFileSync(config, alone);
 
   const program = findProgram('nginx') ?? 'nginx';
-  const daemon = startDaemon('nginx', [program, '-p', runDir, '-c', config, '-e', log], {
-    log,
-    endWith: 'QUIT',
-  });
+  const command = [program, '-p', runDir, '-c', config, '-e', log];
+  const daemon = endAfterTests(startDaemon('nginx', command, { log, endWith: 'QUIT' }));
   const url = `http://127.0.0.1:${String(port)}`;
   await untilReady(daemon, async () => (await get(`${url}/`)).status < 400);
-  return endAfterTests({
+  return {
     url,
     log,
     /** The lines of its log with its refusals. */
@@ -79,11 +74,7 @@ export async function startNginx(
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as Json),
-    async stop() {
-      await daemon.stop();
-      rmSync(dir, { recursive: true, force: true });
-    },
-  });
+  };
 }
 
 /** nginx in front of a stub, for all tests of a file. */

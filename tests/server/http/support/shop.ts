@@ -2,14 +2,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { run, startDaemon, untilReady, type Daemon } from '../../../../scripts/lib/processes.mjs';
 import { noLimits, startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { captchaSecret } from './accounts';
+import { endAfterTests, newFolder } from './ended';
 import { get } from './http';
 import { writePages } from './pages';
 import { anyPort } from './ports';
@@ -20,7 +20,7 @@ export interface Program extends Daemon {
   readonly url: string;
 }
 
-export type Shop = Awaited<ReturnType<typeof startShop>>;
+export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -35,38 +35,31 @@ export const noAccountLimits: Settings = Object.fromEntries(
 export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
 
 /** Opens the shop of a test file, until its tests have run. env: additional settings of the server. */
-export async function openShop(env: Settings = {}): Promise<Shop> {
-  const shop = await startShop(env);
-  afterAll(() => shop.stop());
-  return shop;
-}
-
-async function startShop(env: Settings) {
-  const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
+export async function openShop(env: Settings = {}) {
+  const dir = newFolder('http');
   const pages = join(dir, 'pages');
   writePages(pages);
   const { SHOP_CLUSTER: cluster } = process.env;
   // The owner differs from the current user where root runs the tests.
   if (cluster !== undefined) run(['cp', '-a', cluster, join(dir, 'postgres')]);
-  const stack = await startStack({
-    dir,
-    ports: { web: await anyPort(), server: await anyPort(), sandbox: await anyPort() },
-    root: pages,
-    build,
-    env: {
-      ...noLimits,
-      ...noAccountLimits,
-      CAPTCHA_SECRET: captchaSecret,
-      ...env,
-    },
-    fastDatabase: true,
-  });
-  const postgres = stack.postgres;
+  const stack = endAfterTests(
+    await startStack({
+      dir,
+      ports: { web: await anyPort(), server: await anyPort(), sandbox: await anyPort() },
+      root: pages,
+      build,
+      env: {
+        ...noLimits,
+        ...noAccountLimits,
+        CAPTCHA_SECRET: captchaSecret,
+        ...env,
+      },
+      fastDatabase: true,
+    }),
+  );
+  const { postgres } = stack;
   if (postgres === null)
     throw new Error('DATABASE_URL is set: unset it, these tests create their own cluster');
-  const extra: Program[] = [];
-  const main = stack.daemons.find(({ pid }) => pid === stack.pids.server);
-  if (main === undefined) throw new Error('the stack has no server');
 
   /** Starts another server on this or another database, with the shared sandbox. */
   const startServer = async (
@@ -75,19 +68,14 @@ async function startShop(env: Settings) {
   ): Promise<Program> => {
     const port = await anyPort();
     const url = `http://127.0.0.1:${String(port)}`;
-    const daemon = startDaemon('Server', [join(build, 'tuisty_server')], {
-      log: join(dir, 'logs', `server-${String(port)}.log`),
-      env: {
-        ...stack.serverEnv,
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        ...more,
-      },
-    });
-    const program = { ...daemon, url };
-    extra.push(program);
+    const daemon = endAfterTests(
+      startDaemon('Server', [join(build, 'tuisty_server')], {
+        log: join(dir, 'logs', `server-${String(port)}.log`),
+        env: { ...stack.serverEnv, DATABASE_URL: databaseUrl, PORT: String(port), ...more },
+      }),
+    );
     await untilReady(daemon, async () => (await get(`${url}/readyz`)).status === 200);
-    return program;
+    return { ...daemon, url };
   };
 
   /** Runs SQL, in the shop's database unless another is named; returns the rows as text, columns separated by |. */
@@ -102,8 +90,7 @@ async function startShop(env: Settings) {
     web: stack.urls.web,
     /** The address of the server itself. */
     server: stack.urls.server,
-    /** The server's process. */
-    program: { ...main, url: stack.urls.server },
+    program: stack.server,
     sandbox: new SandboxControl(stack.urls.sandbox),
     dir,
     /** The database role that owns the tables; the servers use another. */
@@ -122,14 +109,6 @@ async function startShop(env: Settings) {
     async logsWith(words: string) {
       await until(`the log has ${words}`, () => logs().includes(words));
       return logs();
-    },
-    async stop() {
-      for (const program of extra) await program.stop();
-      await stack.stop();
-      const socketDir = new URLSearchParams(postgres.databaseUrl('shop').split('?')[1]).get('host');
-      for (const folder of [dir, socketDir]) {
-        if (folder !== null) rmSync(folder, { recursive: true, force: true });
-      }
     },
   };
 }
