@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { attempt, findProgram, isRoot, run } from './processes.mjs';
+import { attempt, findProgram, isRoot, run, startDaemon } from './processes.mjs';
 import { UserError, root as repository } from './steps.mjs';
 
 const folder = join(repository, 'server', 'nginx');
@@ -40,7 +40,7 @@ function userLine(/** @type {string} */ root) {
  *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header
  *   that the server receives instead of the client's; log: the file of its refusals; env: nginx's settings of docs/settings.md;
  *   tls: the TLS settings, which are not taken from the environment of a command
- * @returns {string} the file's path, for `nginx -p runDir -c <file>`
+ * @returns {string} the file's path
  */
 export function renderNginx({
   port,
@@ -73,4 +73,10 @@ export function renderNginx({
   });
   if (made.status !== 0) throw new UserError(made.error?.message ?? made.stderr.trim());
   return file;
+}
+
+/** Starts nginx with a configuration that renderNginx() has written. log: the file of its refusals and errors */
+export function startNginx(/** @type {string} */ config, /** @type {string} */ log) {
+  const command = [findProgram('nginx') ?? '', '-p', dirname(config), '-c', config, '-e', log];
+  return startDaemon('nginx', command, { log, endWith: 'QUIT' });
 }

@@ -99,22 +99,17 @@ export function holdsNumber(/** @type {number} */ pid, /** @type {string} */ sta
  *
  * @param {string} name for messages
  * @param {string[]} command
- * @param {{ log: string, env?: NodeJS.ProcessEnv, endWith?: string, as?: string[], cwd?: string }} options
+ * @param {{ log: string, env?: NodeJS.ProcessEnv, endWith?: string, as?: string[] }} options
  *   log: file that takes stdout and stderr; endWith: signal sent when this process dies;
  *   as: further setpriv arguments (another user)
  * @returns {Daemon}
  */
 export function startDaemon(name, command, options) {
-  const { log, env = process.env, endWith = 'TERM', as = [], cwd } = options;
+  const { log, env = process.env, endWith = 'TERM', as = [] } = options;
   const wrapped = setpriv ? [setpriv, ...as, '--pdeathsig', endWith, '--', ...command] : command;
   const [program, ...args] = /** @type {[string, ...string[]]} */ (wrapped);
   const output = openSync(log, 'a');
-  const child = spawn(program, args, {
-    env,
-    cwd,
-    detached: true,
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   let running = true;
   const exited = new Promise((resolve) => {

@@ -14,7 +14,6 @@ const atOnce = 'halt_on_error=1:abort_on_error=0:exitcode=86';
 /** Options by build preset. @type {Record<string, Record<string, string>>} */
 export const sanitizers = {
   asan: {
-    SANITIZER: 'asan',
     ASAN_OPTIONS: `${atOnce}:detect_leaks=1:detect_stack_use_after_return=1:check_initialization_order=1`,
     LSAN_OPTIONS: suppressions('lsan.txt'),
     UBSAN_OPTIONS: 'print_stacktrace=1:halt_on_error=1',
@@ -23,7 +22,6 @@ export const sanitizers = {
   // atomics. Their memory accesses are ignored, because releases after an atomic count would be
   // reported; their locks count.
   tsan: {
-    SANITIZER: 'tsan',
     TSAN_OPTIONS: `${atOnce}:second_deadlock_stack=1:history_size=4:ignore_noninstrumented_modules=1:${suppressions('tsan.txt')}`,
   },
 };

@@ -4,11 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderNginx } from './nginx.mjs';
+import { renderNginx, startNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
 import {
   childrenOf,
-  findProgram,
   freePort,
   holdsNumber,
   run,
@@ -64,9 +63,7 @@ export async function startStack(options) {
   } = options;
   const env = { ...process.env, ...options.env };
   const logs = join(dir, 'logs');
-  const runDir = join(dir, 'run');
   mkdirSync(logs, { recursive: true });
-  mkdirSync(runDir, { recursive: true });
 
   const urls = {
     web: `http://127.0.0.1:${ports.web}`,
@@ -159,22 +156,17 @@ export async function startStack(options) {
     });
     await add(server, `${urls.server}/readyz`);
 
-    const nginxBinary = findProgram('nginx');
-    if (nginxBinary === null) throw new UserError('nginx is missing on this machine.');
+    const nginxLog = join(logs, 'nginx.log');
     const config = renderNginx({
       port: ports.web,
       serverPort: ports.server,
       root,
-      runDir,
+      runDir: join(dir, 'run'),
       publicHost: new URL(env.PUBLIC_URL ?? urls.web).host,
-      log: join(logs, 'nginx.log'),
+      log: nginxLog,
       env,
     });
-    const nginx = startDaemon(
-      'nginx',
-      [nginxBinary, '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
-      { log: join(logs, 'nginx.log'), endWith: 'QUIT' },
-    );
+    const nginx = startNginx(config, nginxLog);
     await add(nginx, `${urls.web}/healthz`, () => nginx.stop('SIGQUIT', 5000));
     // Its workers run now, and are recorded too.
     remember();

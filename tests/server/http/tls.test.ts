@@ -19,7 +19,11 @@ run([
 ]);
 const ca = readFileSync(certFile);
 const port = await anyPort();
-const { upstream, nginx } = await nginxWithStub({}, { certFile, keyFile, port });
+const { upstream, nginx } = await nginxWithStub(undefined, {
+  TLS_CERTIFICATE: certFile,
+  TLS_KEY: keyFile,
+  HTTPS_LISTEN: `127.0.0.1:${String(port)}`,
+});
 
 /** The negotiated version and cipher, or the alert code of the rejection. */
 function agreed(options: ConnectionOptions): Promise<string> {

@@ -1,9 +1,9 @@
 // nginx alone, with the shop's configuration, in front of a server on a port.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
-import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { renderNginx, startNginx as start } from '../../../../scripts/lib/nginx.mjs';
+import { untilReady } from '../../../../scripts/lib/processes.mjs';
 import { noLimits } from '../../../../scripts/lib/stack.mjs';
 import { endAfterTests, newFolder } from './ended';
 import { get, post, type Answer } from './http';
@@ -12,47 +12,27 @@ import { writePages } from './pages';
 import { anyPort } from './ports';
 import { answerAtOnce, Upstream } from './upstream';
 
-export interface Tls {
-  readonly certFile: string;
-  readonly keyFile: string;
-  /** The HTTPS port. */
-  readonly port: number;
-}
+type Settings = Readonly<Record<string, string>>;
 
 /**
  * It ends with the file's tests. env: its settings; without them no address is limited, as all tests connect from one. tls: the TLS
  * settings; `url` is then the plain HTTP address.
  */
-export async function startNginx(
-  serverPort: number,
-  env: Readonly<Record<string, string>> = {},
-  tls?: Tls,
-) {
+export async function startNginx(serverPort: number, env: Settings = {}, tls: Settings = {}) {
   const dir = newFolder('nginx');
   const pages = join(dir, 'pages');
   writePages(pages);
   const port = await anyPort();
-  const runDir = join(dir, 'run');
   const log = join(dir, 'nginx.log');
-  mkdirSync(runDir);
   const config = renderNginx({
     port,
     serverPort,
     root: pages,
-    runDir,
+    runDir: join(dir, 'run'),
     publicHost: 'tienda.example',
     log,
     env: { ...noLimits, ...env },
-    ...(tls === undefined
-      ? {}
-      : {
-          tls: {
-            TLS_CERTIFICATE: tls.certFile,
-            TLS_KEY: tls.keyFile,
-            HTTP_LISTEN: `127.0.0.1:${String(port)}`,
-            HTTPS_LISTEN: `127.0.0.1:${String(tls.port)}`,
-          },
-        }),
+    tls: { HTTP_LISTEN: `127.0.0.1:${String(port)}`, ...tls },
   });
   // One worker: after a response it has processed all earlier events.
   const text = readFileSync(config, 'utf8');
@@ -60,9 +40,7 @@ export async function startNginx(
   if (alone === text) throw new Error('nginx.conf.in has another number of workers');
   writeFileSync(config, alone);
 
-  const program = findProgram('nginx') ?? 'nginx';
-  const command = [program, '-p', runDir, '-c', config, '-e', log];
-  const daemon = endAfterTests(startDaemon('nginx', command, { log, endWith: 'QUIT' }));
+  const daemon = endAfterTests(start(config, log));
   const url = `http://127.0.0.1:${String(port)}`;
   await untilReady(daemon, async () => (await get(`${url}/`)).status < 400);
   return {
@@ -78,7 +56,7 @@ export async function startNginx(
 }
 
 /** nginx in front of a stub, for all tests of a file. */
-export async function nginxWithStub(env: Readonly<Record<string, string>> = {}, tls?: Tls) {
+export async function nginxWithStub(env?: Settings, tls?: Settings) {
   const upstream = await Upstream.start();
   const nginx = await startNginx(upstream.port, env, tls);
   afterEach(() => (upstream.treat = answerAtOnce));
