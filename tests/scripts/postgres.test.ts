@@ -9,36 +9,28 @@ beforeEach(() => {
   mkdirSync(at('data'));
 });
 
-const install = (...list: string[]) => {
-  for (const version of list) {
-    mkdirSync(at(`versions/${version}/bin`), { recursive: true });
-    writeFileSync(at(`versions/${version}/bin/initdb`), '');
-  }
-};
-const madeBy = (version: string) => {
-  writeFileSync(at('data/PG_VERSION'), `${version}\n`);
-};
-
 describe('serverBinaries with several versions', () => {
+  /** Of a machine with these versions, and another one without its server. */
+  const chosen = (...versions: string[]) => {
+    for (const version of versions) {
+      mkdirSync(at(`versions/${version}/bin`), { recursive: true });
+      writeFileSync(at(`versions/${version}/bin/initdb`), '');
+    }
+    mkdirSync(at('versions/18/bin'), { recursive: true });
+    return serverBinaries(at('data'), at('versions'));
+  };
+
   it('uses the newest version for new data', () => {
-    install('9', '17', '15');
-    mkdirSync(at('versions/18/bin'), { recursive: true }); // the client's programs only
-    expect(serverBinaries(at('data'), at('versions'))).toBe(at('versions/17/bin'));
+    expect(chosen('9', '17', '15')).toBe(at('versions/17/bin'));
   });
 
-  it('uses the version of existing data', () => {
-    install('15', '17');
-    madeBy('15');
-    expect(serverBinaries(at('data'), at('versions'))).toBe(at('versions/15/bin'));
-  });
-
-  it('throws the next step when the version of the data is missing', () => {
-    install('16', '17');
-    madeBy('15');
-    expect(() => serverBinaries(at('data'), at('versions'))).toThrow(
+  it('uses the version of existing data, and throws the next step when it is missing', () => {
+    writeFileSync(at('data/PG_VERSION'), '15\n');
+    expect(() => chosen('16', '17')).toThrow(
       `The data in ${at('data')} is of PostgreSQL 15, and this machine has 17, 16. ` +
         'Install postgresql-15, or delete the folder to begin without data.',
     );
+    expect(chosen('15')).toBe(at('versions/15/bin'));
   });
 });
 

@@ -48,8 +48,9 @@ test("account show exports a person's data, and account delete deletes them", as
 const check = (env: Settings = {}, word = '--check-services') =>
   run({ serverEnv: { ...shop.serverEnv, ...env } }, word);
 
+const away = { DATABASE_URL: 'postgresql://shop@127.0.0.1:1/shop' };
+
 test('check-config validates the settings without a database', async () => {
-  const away = { DATABASE_URL: 'postgresql://shop@127.0.0.1:1/shop' };
   const right = await check(away, '--check-config');
   expect(right).toEqual({ code: 0, out: 'The settings are in order.\n', err: '' });
   expect(await check({ ...away, SHIPING_PESOS: '3' }, '--check-config')).toMatchObject({
@@ -69,28 +70,25 @@ carrier: ok (${shop.sandbox.url}/carrier/v1/imeis)
   );
 });
 
-test.each<[string, () => Settings]>([
+test.each<[RegExp, Settings, refusal?: number]>([
   [
-    'payment provider: rejects PAYMENT_SECRET_KEY (401)',
-    () => ({ PAYMENT_SECRET_KEY: 'sk_test_wrong' }),
+    /^payment provider: rejects PAYMENT_SECRET_KEY \(401\)/,
+    { PAYMENT_SECRET_KEY: 'sk_test_wrong' },
   ],
-  ['carrier: rejects IMEI_API_KEY (401)', () => ({ IMEI_API_KEY: 'carrier_wrong' })],
-  ['database: ', () => ({ DATABASE_URL: 'postgresql://shop@127.0.0.1:1/shop' })],
-  ['payment provider: no response: ', () => ({ PAYMENT_API_BASE: 'http://127.0.0.1:1' })],
-  ['carrier: responds with 404, ', () => ({ IMEI_API_URL: `${shop.sandbox.url}/nothing` })],
-])('check-services prints "%s…"', async (start, env) => {
-  const { code, out } = await check(env());
-  const failed = out.split('\n').filter((line) => line !== '' && !line.includes(': ok ('));
-  expect([code, failed.length, failed[0]?.slice(0, start.length)]).toEqual([3, 1, start]);
-});
-
-test.each([
-  [400, 'responds with 400, not with a list of sessions'],
-  [403, 'PAYMENT_SECRET_KEY may not read Checkout Sessions, PaymentIntents or Charges (403)'],
-])('check-services reports %d of the payment provider', async (status, problem) => {
-  await shop.sandbox.behave({ mode: 'refuse', status });
-  const { code, out } = await check();
-  expect([code, out.split('\n')[1]]).toEqual([3, `payment provider: ${problem}`]);
+  [/^carrier: rejects IMEI_API_KEY \(401\)/, { IMEI_API_KEY: 'carrier_wrong' }],
+  [/^database: /, away],
+  [/^payment provider: no response: /, { PAYMENT_API_BASE: 'http://127.0.0.1:1' }],
+  [/^carrier: responds with 404, /, { IMEI_API_URL: `${shop.sandbox.url}/nothing` }],
+  [/^payment provider: responds with 400, not with a list of sessions$/, {}, 400],
+  [
+    /^payment provider: PAYMENT_SECRET_KEY may not read Checkout Sessions, PaymentIntents or Charges \(403\)$/,
+    {},
+    403,
+  ],
+])('check-services prints one failure: %s', async (line, env, ...[status]) => {
+  if (status !== undefined) await shop.sandbox.behave({ mode: 'refuse', status });
+  const { code, out } = await check(env);
+  expect([code, out.match(/^(?!.*: ok \().+$/gm)]).toEqual([3, [expect.stringMatching(line)]]);
 });
 
 test('check-services names a missing migration', async () => {
