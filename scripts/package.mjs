@@ -4,15 +4,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildShop } from './lib/build.mjs';
-import { findProgram } from './lib/processes.mjs';
-import { UserError, main, root, step } from './lib/steps.mjs';
+import { neededProgram } from './lib/processes.mjs';
+import { main, root, step } from './lib/steps.mjs';
 import { packageVersion, treeVersion } from './lib/version.mjs';
 
 await main(async () => {
   const allowPlaceholders = process.argv.includes('--allow-placeholders');
-  if (findProgram('dpkg-shlibdeps') === null) {
-    throw new UserError('dpkg-shlibdeps is missing on this machine: apt-get install dpkg-dev');
-  }
+  neededProgram('dpkg-shlibdeps', 'dpkg-dev');
   await buildShop({ forMerchant: !allowPlaceholders });
   const { upstream, revision } = packageVersion({
     ...treeVersion(),

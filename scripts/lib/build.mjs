@@ -86,11 +86,7 @@ export async function installNpm() {
         hint: 'Check the connection to the npm registry, then run the same command again.',
       }),
   );
-  await buildApiTypes();
-}
-
-/** Writes the types of the API's bodies, which editors and the type check read. */
-async function buildApiTypes() {
+  // The types of the API's bodies, which editors and the type check read.
   const source = 'server/openapi.yaml';
   const output = 'web/src/shared/api/schema.d.ts';
   await buildIfChanged({ name: 'api-types', inputs: [source, 'package-lock.json'], output }, () =>

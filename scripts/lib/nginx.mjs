@@ -2,10 +2,11 @@
 
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { attempt, findProgram, isRoot, run, startDaemon } from './processes.mjs';
+import { attempt, isRoot, neededProgram, run, startDaemon } from './processes.mjs';
 import { UserError, root as repository } from './steps.mjs';
 
 const folder = join(repository, 'server', 'nginx');
+const program = () => neededProgram('nginx', 'nginx-light');
 
 /** Whether an unprivileged process can read `pages`. */
 function readableByAll(/** @type {string} */ pages) {
@@ -52,15 +53,13 @@ export function renderNginx({
   env = {},
   tls = {},
 }) {
-  const nginx = findProgram('nginx');
-  if (nginx === null) throw new UserError('nginx is missing on this machine.');
   mkdirSync(runDir, { recursive: true });
   const file = join(runDir, 'nginx.conf');
   const made = attempt(['sh', join(folder, 'configure.sh'), join(folder, 'nginx.conf.in'), file], {
     env: {
       ...env,
       PATH: process.env.PATH,
-      NGINX_PROGRAM: nginx,
+      NGINX_PROGRAM: program(),
       NGINX_USER: userLine(root),
       PAGES: root,
       PORT: String(port),
@@ -77,6 +76,6 @@ export function renderNginx({
 
 /** Starts nginx with a configuration that renderNginx() has written. log: the file of its refusals and errors */
 export function startNginx(/** @type {string} */ config, /** @type {string} */ log) {
-  const command = [findProgram('nginx') ?? '', '-p', dirname(config), '-c', config, '-e', log];
+  const command = [program(), '-p', dirname(config), '-c', config, '-e', log];
   return startDaemon('nginx', command, { log, endWith: 'QUIT' });
 }

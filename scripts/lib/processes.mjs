@@ -23,6 +23,13 @@ export function findProgram(/** @type {string} */ name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
+/** The path of a program that a package of Debian has. */
+export function neededProgram(/** @type {string} */ name, /** @type {string} */ debian) {
+  const path = findProgram(name);
+  if (path !== null) return path;
+  throw new UserError(`${name} is missing on this machine: apt-get install ${debian}`);
+}
+
 /** The path of a browser: that of the setting, or the first that exists. */
 function browserPath(/** @type {string} */ name, /** @type {(string | null)[]} */ ...places) {
   const path =
@@ -213,9 +220,8 @@ export function attempt(
 export function run(/** @type {string[]} */ command, env = process.env) {
   const result = attempt(command, { env });
   if (result.status !== 0) {
-    throw new UserError(
-      `${command.join(' ')} failed:\n${result.error?.message ?? result.stderr ?? ''}`,
-    );
+    const why = result.error?.message ?? result.stdout + result.stderr;
+    throw new UserError(`${command.join(' ')} failed:\n${why}`);
   }
   return result.stdout;
 }

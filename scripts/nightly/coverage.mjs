@@ -3,21 +3,19 @@
 
 import { join } from 'node:path';
 import { buildBindings, buildNative, setUp } from '../lib/build.mjs';
-import { findProgram } from '../lib/processes.mjs';
+import { neededProgram } from '../lib/processes.mjs';
 import { UserError, main, root, step } from '../lib/steps.mjs';
 import { inJest, nativeSuites } from '../lib/suites.mjs';
 
 const build = join(root, 'build/coverage');
 
 await main(async () => {
-  if (findProgram('gcovr') === null) {
-    throw new UserError('gcovr is missing on this machine: apt-get install gcovr');
-  }
+  const program = neededProgram('gcovr', 'gcovr');
   await setUp('native', 'unit');
   await buildNative('coverage', []);
   const { passed } = await nativeSuites({ preset: 'coverage' });
   if (!passed) throw new UserError('A suite failed; see above.');
-  const gcovr = ['gcovr', '--root', root, '--object-directory', build];
+  const gcovr = [program, '--root', root, '--object-directory', build];
   for (const folder of ['wasm-core/', 'server/']) {
     const report = [...gcovr, '--filter', folder, build];
     await step(`Lines of ${folder}`, report, { show: true });

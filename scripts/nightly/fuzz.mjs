@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { findProgram } from '../lib/processes.mjs';
+import { neededProgram } from '../lib/processes.mjs';
 import { UserError, main, root, step } from '../lib/steps.mjs';
 
 const build = join(root, 'build', 'fuzz');
@@ -59,10 +59,7 @@ await main(async () => {
       `invalid SECONDS; expected npm run nightly -- fuzz SECONDS with at least ${targets.length}`,
     );
   }
-  const clang = findProgram('clang++');
-  if (clang === null) {
-    throw new UserError('clang++ is missing on this machine: apt-get install clang');
-  }
+  const clang = neededProgram('clang++', 'clang');
   await step('Configure the fuzzers', [
     ...['cmake', '--fresh', '-S', 'tests/fuzz', '-B', build, '-G', 'Ninja'],
     `-DCMAKE_CXX_COMPILER=${clang}`,

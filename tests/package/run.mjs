@@ -9,7 +9,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runPart } from '../../scripts/lib/interrupt.mjs';
-import { findProgram, run } from '../../scripts/lib/processes.mjs';
+import { neededProgram, run } from '../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
 import { check } from '../check.mjs';
@@ -354,10 +354,8 @@ async function upgrade(/** @type {Machine} */ machine, /** @type {string} */ fil
 
 await main(async () => {
   if (process.getuid?.() !== 0) throw new UserError('not run as root; it boots a root file system');
-  for (const program of ['debootstrap', 'systemd-nspawn']) {
-    if (findProgram(program) === null)
-      throw new UserError(`${program} is missing: apt-get install debootstrap systemd-container`);
-  }
+  neededProgram('debootstrap', 'debootstrap');
+  neededProgram('systemd-nspawn', 'systemd-container');
   if (
     process.env.PACKAGE_BUILT !== '1' &&
     (await runPart('scripts/package.mjs', ['--allow-placeholders'])) !== 0

@@ -13,20 +13,6 @@ export const scratch = join(tmpdir(), 'tuisty-package-test');
 const base = join(scratch, 'base');
 const packages = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'curl', 'sudo', 'procps'];
 
-/** Runs a program, and throws with what it printed if it fails. */
-function checked(
-  /** @type {string[]} */ command,
-  /** @type {import('node:child_process').SpawnSyncOptions} */ options = {},
-) {
-  const ended = attempt(command, options);
-  if (ended.status !== 0) {
-    throw new Error(
-      `${command.slice(-1)} ended with ${ended.status ?? ended.signal}: ${ended.stdout}${ended.stderr}`,
-    );
-  }
-  return ended.stdout.trim();
-}
-
 /** Creates the machine, with a mirror as this machine has it. The bare system is kept for the next run. */
 export function createMachine() {
   if (!existsSync(join(base, 'etc/debian_version'))) {
@@ -61,13 +47,11 @@ export class Machine {
   prepare(/** @type {string} */ line) {
     writeFileSync(this.path('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     try {
-      return checked(['chroot', this.dir, 'sh', '-c', line], {
-        env: {
-          PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-          LANG: 'C.UTF-8',
-          HOME: '/root',
-          DEBIAN_FRONTEND: 'noninteractive',
-        },
+      run(['chroot', this.dir, 'sh', '-c', line], {
+        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+        LANG: 'C.UTF-8',
+        HOME: '/root',
+        DEBIAN_FRONTEND: 'noninteractive',
       });
     } finally {
       rmSync(this.path('usr/sbin/policy-rc.d'));
@@ -92,15 +76,15 @@ export class Machine {
 
   /** Runs a command line in the booted machine, as root. */
   run(/** @type {string} */ line) {
-    return checked(this.#inside(['sh', '-c', line]));
+    return run(this.#inside(line)).trim();
   }
   try(/** @type {string} */ line) {
-    const { status, stdout } = attempt(this.#inside(['sh', '-c', line]));
+    const { status, stdout } = attempt(this.#inside(line));
     return { status, text: stdout.trim() };
   }
-  #inside(/** @type {string[]} */ command) {
+  #inside(/** @type {string} */ line) {
     const env = ['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'LANG=C.UTF-8', 'HOME=/root'];
-    return ['nsenter', '-t', String(this.#init), '-a', '--', ...env, ...command];
+    return ['nsenter', '-t', String(this.#init), '-a', '--', ...env, 'sh', '-c', line];
   }
 
   /** Starts a program of this machine in the network of the booted one. */
