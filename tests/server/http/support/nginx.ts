@@ -15,8 +15,8 @@ import { answerAtOnce, Upstream } from './upstream';
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * It ends with the file's tests. env: its settings; without them no address is limited, as all tests connect from one. tls: the TLS
- * settings; `url` is then the plain HTTP address.
+ * It ends with the file's tests. env: its settings; without them no address is limited, as all tests connect from
+ * one. tls: the TLS settings; `url` is then the plain HTTP address.
  */
 export async function startNginx(serverPort: number, env: Settings = {}, tls: Settings = {}) {
   const dir = newFolder('nginx');
