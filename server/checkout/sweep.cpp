@@ -37,6 +37,9 @@ Task<void> PaymentSweep::run(const std::stop_token& stop) {
   Work work{stop};
   co_await claim(work, false);
   if (!work.is_ours) {
+    if (work.since == 0) {
+      note_success();  // there was nothing to sweep
+    }
     co_return;
   }
   co_await sweep(work);
@@ -67,9 +70,6 @@ Task<void> PaymentSweep::claim(Work& work, bool at_once) {
   work.begun = std::stoll(row["begun"]);
   in_doubt_.set(std::stoll(row["rows"]));
   oldest_.set(work.since);
-  if (work.since == 0 && !work.is_ours) {
-    note_success();  // there was nothing to sweep
-  }
 }
 
 Task<void> PaymentSweep::sweep(Work& work) {
