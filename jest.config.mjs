@@ -17,7 +17,7 @@ const inNode = (/** @type {string} */ name) => ({
   displayName: name,
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   testEnvironment: 'node',
-  // Copies of the tree, of the mutants and of the recipe for a new rule.
+  // Copies of the tree, of the mutants and of copied_tree.test.ts.
   modulePathIgnorePatterns: ['<rootDir>/build/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform,

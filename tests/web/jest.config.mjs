@@ -13,7 +13,7 @@ export default {
   testMatch: ['<rootDir>/tests/web/**/*.test.{ts,tsx}'],
   testEnvironment: here('support/environment.mjs'),
   setupFilesAfterEnv: [here('support/setup.ts')],
-  // Copies of the tree, of the mutants and of the recipe for a new rule.
+  // Copies of the tree, of the mutants and of copied_tree.test.ts.
   modulePathIgnorePatterns: ['<rootDir>/build/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
   moduleNameMapper: {
