@@ -19,9 +19,10 @@ namespace test {
 class FakeClock final : public server::Clock {
  public:
   [[nodiscard]] TimePoint now() const override { return now_; }
-  /// Always 2027-01-15T08:00:00Z.
+  /// 2027-01-15T08:00:00Z at first.
   [[nodiscard]] std::chrono::sys_seconds date() const override {
-    return std::chrono::sys_seconds{std::chrono::seconds{1'800'000'000}};
+    return std::chrono::sys_seconds{std::chrono::seconds{1'800'000'000} +
+                                    std::chrono::floor<std::chrono::seconds>(now_ - kStart)};
   }
   [[nodiscard]] server::Task<void> sleep(std::chrono::milliseconds time) override {
     now_ += time;
@@ -38,7 +39,8 @@ class FakeClock final : public server::Clock {
 
  private:
   /// Long past by the real clock.
-  TimePoint now_ = TimePoint{} + std::chrono::minutes{1};
+  static constexpr TimePoint kStart = TimePoint{} + std::chrono::minutes{1};
+  TimePoint now_ = kStart;
 };
 
 class FakePayments final : public server::PaymentApi {
