@@ -81,8 +81,10 @@ describe('cart page with lines', () => {
     ).toBeVisible();
   });
 
-  it('shows no trust badge for a specimen', async () => {
+  it('shows no trust badge for a specimen, not even for one of several', async () => {
+    originals.push(`folio-${catalogue.folios[0]?.id ?? ''}`);
     await open();
+    originals.length = 0;
     const trust = within(screen.getByRole('list', { name: 'Compra con confianza' }));
     expect(trust.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Te contesta una persona: lunes a viernes, 8:00am a 6:00pm',

@@ -124,8 +124,10 @@ describe('purchase on this device', () => {
   });
 
   it('mentions only an eSIM without shipping, and the shipping cost otherwise', async () => {
-    await visit(paid({ lines: [line(3, { esims: 3 })], shipping: 15_000, total: 65_700 }));
+    const lines = [line(3, { id: 402, esims: 3 })];
+    await visit(paid({ lines, shipping: 15_000, total: 65_700 }));
     const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('Prime 15GB (180 días)15GB cada 30 días · 3 eSIM');
     expect(texts(within(card).getAllByRole('heading', { level: 3 }))).toEqual([
       'Antes de usarla: vincula tu línea',
       'Tu eSIM',

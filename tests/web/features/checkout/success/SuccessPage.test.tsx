@@ -46,6 +46,7 @@ async function checkAgain(id: string, reply: Reply): Promise<void> {
 describe('success page with a session of this shop', () => {
   it('empties the paid cart, keeps a copy, and goes home after two seconds', async () => {
     await comeBack(state(1, 'paid'));
+    const { length } = window.history;
     expect(screen.getByText(THANKS)).toBeVisible();
     expect(
       screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' }).textContent,
@@ -56,6 +57,8 @@ describe('success page with a session of this shop', () => {
     expect(address()).toBe('/success');
     await pass(1);
     expect(address()).toBe('/');
+    // Back does not thank again.
+    expect(window.history).toHaveLength(length);
   });
 
   it('does not empty the next cart on a later visit', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { site } from '@/shared/site';
+import { purchases } from '@/shared/storage/purchases';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { realCore } from '../../../support/core';
 import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
@@ -189,6 +190,7 @@ describe('top-up confirmation', () => {
       phone: '8335550142',
       fingerprint: null,
     });
+    expect(purchases.read()[0]?.numbers).toEqual([{ id: 902, phone: '8335550142' }]);
   });
 });
 
