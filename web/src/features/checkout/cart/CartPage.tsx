@@ -119,9 +119,8 @@ function ChangeAnnouncement() {
 
   useEffect(() => {
     if (cart === null || cart === last.current) return;
-    const known = last.current !== null;
     last.current = cart;
-    if (known) setMessage(texts.changed(cart.count, cart.totalText));
+    setMessage(texts.changed(cart.count, cart.totalText));
   }, [cart]);
 
   return (
