@@ -8,7 +8,11 @@ export const strykerPlugins = [
     name: 'elsewhere',
     value: {
       shouldIgnore(path) {
-        if (path.isJSXAttribute() && path.node.name.name === 'className') {
+        const { name, key } = path.node;
+        if (
+          (path.isJSXAttribute() && name.name === 'className') ||
+          (path.isObjectProperty() && key.name === 'className')
+        ) {
           return 'classes are judged by the journeys in browsers';
         }
         const isLast =
