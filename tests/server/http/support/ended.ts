@@ -6,11 +6,12 @@ interface Started {
   stop(): unknown;
 }
 
-const all: Started[] = [];
+/** Set by environment.mjs, which ends them in reverse order. */
+declare const started: Started[];
 
-/** Ends with the file's tests what one of them has started, also when that test failed. */
+/** Ends after the file's tests what it or one of them has started, also when one of them failed. */
 export function endAfterTests<Part extends Started>(part: Part): Part {
-  all.push(part);
+  started.push(part);
   return part;
 }
 
@@ -20,7 +21,3 @@ export function newFolder(name: string): string {
   endAfterTests({ stop: () => rmSync(dir, { recursive: true, force: true }) });
   return dir;
 }
-
-afterAll(async () => {
-  for (const one of all.reverse()) await one.stop();
-});
