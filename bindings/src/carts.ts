@@ -3,17 +3,23 @@ import type { ModuleContext } from './module_context.js';
 import { readJson } from './read_json.js';
 import type { Cart, CartLine, Quote, QuoteLine, RestoredCart } from './types/cart.js';
 
+/** What is stored of a line. */
+export type StoredLine = Pick<CartLine, 'planId' | 'quantity'>;
+interface StoredCart {
+  readonly lines: readonly StoredLine[];
+}
+
 /** Passes carts and quotes through the shared buffer. */
 export interface CartCodec {
   readonly emptyCart: Cart;
   /** Returns the number of lines. */
-  readonly write: (cart: Pick<Cart, 'lines'>) => number;
+  readonly write: (cart: StoredCart) => number;
   /** Reads a cart of so many lines. Lines that are the same in the previous cart stay the same objects. */
   readonly read: (size: number, previous: Cart) => Cart;
   readonly readQuote: (size: number) => Quote;
   readonly readRestored: (json: string) => RestoredCart;
-  /** @param store Returns the stored form of a cart. The forms of its lines are cached, because texts are slow to pass. */
-  readonly cached: (store: (cart: Pick<Cart, 'lines'>) => string) => (cart: Cart) => string;
+  /** @param store Returns the stored form of a cart. The forms of lines are cached, because texts are slow to pass. */
+  readonly lineFormat: (store: (cart: StoredCart) => string) => (line: StoredLine) => string;
 }
 
 /** @param zeroText The text of the amount 0. */
@@ -25,11 +31,8 @@ export function createCartCodec({ buffer }: ModuleContext, zeroText: string): Ca
     totalText: zeroText,
   } as unknown as Cart);
 
-  /**
-   * The stored form of each line, and every cart that the module made, with an empty text; only these carts are known
-   * to be valid.
-   */
-  const known = new WeakMap<Cart | CartLine, string>([[emptyCart, '']]);
+  /** The stored form of each line. */
+  const known = new WeakMap<StoredLine, string>();
 
   function read(size: number, previous: Cart): Cart {
     if (size === 0) return emptyCart;
@@ -47,14 +50,12 @@ export function createCartCodec({ buffer }: ModuleContext, zeroText: string): Ca
           : Object.freeze({ planId, quantity, lineTotalCentavos: buffer.at(index, 3) }),
       );
     }
-    const cart = Object.freeze({
+    return Object.freeze({
       lines: Object.freeze(lines),
       count: buffer.count(),
       totalCentavos: buffer.total(),
       totalText: buffer.text(),
     } as unknown as Cart);
-    known.set(cart, '');
-    return cart;
   }
 
   return {
@@ -92,14 +93,10 @@ export function createCartCodec({ buffer }: ModuleContext, zeroText: string): Ca
       const { size, notes } = readJson(json) as { size: number } & Pick<RestoredCart, 'notes'>;
       return Object.freeze({ cart: read(size, emptyCart), notes });
     },
-    cached: (store) => {
-      const storedLine = (line: CartLine): string => {
-        const text = known.get(line) ?? store({ lines: [line] }).slice(1, -1);
-        known.set(line, text);
-        return text;
-      };
-      return (cart) =>
-        known.has(cart) ? `[${cart.lines.map(storedLine).join(',')}]` : store(cart);
+    lineFormat: (store) => (line) => {
+      const text = known.get(line) ?? store({ lines: [line] }).slice(1, -1);
+      if (Object.isFrozen(line)) known.set(line, text);
+      return text;
     },
   };
 }

@@ -15,7 +15,6 @@ const entries = [
   { name: '@tuisty/shop-core', file: join(root, 'bindings/src/index.ts') },
   { name: '@tuisty/shop-core/catalogue', file: join(root, 'bindings/src/catalogue.d.ts') },
   { name: '@tuisty/shop-core/react', file: join(root, 'bindings/src/react/index.ts') },
-  { name: '@tuisty/shop-core/react/checkout', file: join(root, 'bindings/src/react/checkout.ts') },
 ];
 
 const options: ts.CompilerOptions = {

@@ -10,8 +10,7 @@ import {
   useCatalogue,
   useCore,
 } from '@tuisty/shop-core/react';
-import { cartBackup, useCartBackup } from '@tuisty/shop-core/react/checkout';
-import { BOOST, ESTELAR, readyTab } from './support/tabs';
+import { ESTELAR, readyTab } from './support/tabs';
 
 it('every hook returns what is unknown, also with a store that is ready', async () => {
   const kept = new Map<string, string>();
@@ -21,14 +20,12 @@ it('every hook returns what is unknown, also with a store that is ready', async 
   } as unknown as Storage;
   const { store } = await readyTab({ storage: () => storage });
   store.add(ESTELAR);
-  cartBackup(store).save(JSON.stringify([{ id: BOOST, quantity: 1 }]));
   const hooks = {
     cart: () => useCart().cart?.count,
     adds: () => useCart().adds,
     line: () => useCartItem(ESTELAR)?.quantity,
     total: useCartTotal,
     core: () => useCore().status,
-    undo: () => useCartBackup().available,
   };
   const Shown = () =>
     JSON.stringify(Object.entries(hooks).map(([name, hook]) => `${name} ${String(hook())}`));
@@ -36,7 +33,7 @@ it('every hook returns what is unknown, also with a store that is ready', async 
     createElement(CartProvider, { store, children: createElement(Shown) }),
   );
   expect(JSON.parse(html.replaceAll('&quot;', '"'))).toEqual([
-    ...['cart undefined', 'adds 0', 'line undefined', 'total null', 'core loading', 'undo false'],
+    ...['cart undefined', 'adds 0', 'line undefined', 'total null', 'core loading'],
   ]);
   const Known = () => String(useCatalogue()?.findPlan(ESTELAR)?.dataPlus);
   expect(

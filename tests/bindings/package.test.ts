@@ -178,7 +178,7 @@ describe('the packed package', () => {
         'README.md',
         'dist/index.d.ts',
         'dist/index.js',
-        'dist/react/checkout.js',
+        'dist/react/index.js',
         'dist/shop_core.wasm',
       ]),
     );

@@ -16,7 +16,6 @@ const bindings = {
   moduleNameMapper: {
     '^@tuisty/shop-core$': '<rootDir>/bindings/dist/index.js',
     '^@tuisty/shop-core/react$': '<rootDir>/bindings/dist/react/index.js',
-    '^@tuisty/shop-core/react/checkout$': '<rootDir>/bindings/dist/react/checkout.js',
   },
 };
 

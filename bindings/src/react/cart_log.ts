@@ -1,7 +1,7 @@
 // What a cart has in the browser's storage, and the lock under which all tabs write it.
 import type { CartOperation } from './cart_state.js';
 import type { LockRunner } from './lock.js';
-import { storedText, type StorageProblem } from './storage.js';
+import { readList, storedText, type StorageLog, type StorageProblem } from './storage.js';
 
 export interface CartLogParts {
   /** Stores the cart under `id`, and the changes that wait for the core under `${id}Waiting`. */
@@ -10,22 +10,33 @@ export interface CartLogParts {
   /** If null, work runs immediately: a browser's storage does not change within a task. */
   readonly lock: LockRunner | null;
   readonly onProblem: (code: StorageProblem) => void;
+  readonly logStorage: StorageLog | undefined;
 }
+
+/** Whether this version of the core can make a change. */
+type CanApply = (operation: CartOperation) => boolean;
 
 export interface CartLog {
   /** Returns the stored text; undefined if it is the one read or written last, or cannot be read. */
   readonly read: () => string | null | undefined;
-  /** Stores a text, or removes the key for null. Returns whether that succeeded. */
+  /** The text that was read or written last. */
+  readonly known: () => string | null;
+  /**
+   * Stores a text, or removes the key for null. Returns whether that succeeded. What is replaced is copied first if it
+   * is no list, because nothing of it is in the new text.
+   */
   readonly write: (text: string | null) => boolean;
   /** Makes the next `read` return the text in any case. */
   readonly forget: () => void;
+  /** Removes and returns the first kept copy that `canRead` accepts; null if there is none. */
+  readonly takeUnread: (canRead: (text: string) => boolean) => string | null;
   /** Keeps a change for the first tab with a core; in this tab's memory if it cannot be stored. */
   readonly postpone: (operation: CartOperation) => void;
-  readonly hasPostponed: () => boolean;
+  readonly hasPostponed: (canApply: CanApply) => boolean;
   /** Removes and returns the postponed changes of all tabs. Must be called under the lock. */
-  readonly takePostponed: () => readonly CartOperation[];
-  /** Removes the cart and the postponed changes. Returns false, and removes nothing for sure, if the storage fails. */
-  readonly clear: () => boolean;
+  readonly takePostponed: (canApply: CanApply) => readonly CartOperation[];
+  /** Returns the entries that were not passed before, in this page or in an earlier visit. */
+  readonly unreported: <Entry>(entries: readonly Entry[]) => readonly Entry[];
   /** Whether no postponed change is in memory only. */
   readonly isStored: () => boolean;
   readonly hasKey: (key: string | null) => boolean;
@@ -37,19 +48,23 @@ export interface CartLog {
   readonly underLock: (work: (isLocked: boolean) => boolean) => void;
 }
 
-export function openCartLog({ storage, id, lock, onProblem }: CartLogParts): CartLog {
-  const cart = storedText(storage, id);
-  const waiting = storedText(storage, `${id}Waiting`);
+export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLogParts): CartLog {
+  const cart = storedText(storage, id, logStorage);
+  const waiting = storedText(storage, `${id}Waiting`, logStorage);
+  const reported = storedText(storage, `${id}Reported`, logStorage);
   /** The text that was read or written last; undefined before the first read. */
   let known: string | null | undefined;
   let inMemory: readonly CartOperation[] = [];
   let isHeld = false;
   let isWanted = false;
 
-  const readWaiting = (): readonly CartOperation[] | null => {
+  /** Stored changes may be of any version: what this one cannot apply stays in the list. */
+  const stored = (): readonly CartOperation[] => {
     const read = waiting.read();
-    return read.ok && read.text !== null ? parseOperations(read.text) : null;
+    return ((read.ok ? readList(read.text) : null) ?? []) as CartOperation[];
   };
+  const writeWaiting = (list: readonly CartOperation[]): boolean =>
+    waiting.write(list.length === 0 ? null : JSON.stringify(list)).ok;
 
   const underLock: CartLog['underLock'] = (work) => {
     if (lock === null) {
@@ -78,8 +93,10 @@ export function openCartLog({ storage, id, lock, onProblem }: CartLogParts): Car
       known = read.text;
       return known;
     },
+    known: () => known ?? null,
     write(text) {
-      const written = text === null ? cart.remove() : cart.write(text);
+      const kept = known && readList(known) === null ? cart.keepUnread(known) : null;
+      const written = kept?.ok === false ? kept : cart.write(text);
       if (written.ok) known = text;
       else onProblem(written.code);
       return written.ok;
@@ -87,35 +104,32 @@ export function openCartLog({ storage, id, lock, onProblem }: CartLogParts): Car
     forget() {
       known = undefined;
     },
+    takeUnread: cart.takeUnread,
     postpone(operation) {
-      const list = JSON.stringify([...(readWaiting() ?? []), operation]);
-      if (!waiting.write(list).ok) inMemory = [...inMemory, operation];
+      const { text = null } = waiting.read() as { readonly text?: string | null };
+      const isKept = text === null || readList(text) !== null || waiting.keepUnread(text).ok;
+      if (!isKept || !writeWaiting([...stored(), operation])) inMemory = [...inMemory, operation];
     },
-    hasPostponed: () => inMemory.length > 0 || readWaiting() !== null,
-    takePostponed() {
-      const stored = readWaiting();
+    hasPostponed: (canApply) => inMemory.length > 0 || stored().some(canApply),
+    takePostponed(canApply) {
+      const all = stored();
       const own = inMemory;
       inMemory = [];
+      const due = all.filter(canApply);
+      const rest = all.filter((operation) => !due.includes(operation));
       // A list that cannot be removed would be applied repeatedly.
-      return stored !== null && waiting.remove().ok ? [...stored, ...own] : own;
+      return due.length > 0 && writeWaiting(rest) ? [...due, ...own] : own;
     },
-    clear() {
-      const isCleared = cart.remove().ok && waiting.remove().ok;
-      if (isCleared) inMemory = [];
-      return isCleared;
+    unreported(entries) {
+      const read = reported.read();
+      const before = new Set(read.ok ? readList(read.text) : null);
+      const texts = entries.map((entry) => JSON.stringify(entry));
+      const isSame = texts.length === before.size && texts.every((text) => before.has(text));
+      if (!isSame) reported.write(texts.length === 0 ? null : JSON.stringify(texts));
+      return entries.filter((_, index) => !before.has(texts[index]));
     },
     isStored: () => inMemory.length === 0,
     hasKey: (key) => key === null || key === id || key === `${id}Waiting`,
     underLock,
   };
-}
-
-/** Reads a stored list of operations. Invalid entries are kept, and rejected when they are applied. */
-function parseOperations(text: string): readonly CartOperation[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? (list as CartOperation[]) : [];
-  } catch {
-    return [];
-  }
 }

@@ -38,21 +38,14 @@ export interface CartState {
   /** Null until the core has read the stored cart. */
   readonly cart: Cart | null;
   readonly unsaved: readonly CartOperation[];
-  /** Whether the stored cart had errors, so that the repaired one must be written. */
-  readonly isRepaired: boolean;
 }
 
-export const NO_CART: CartState = { cart: null, unsaved: [], isRepaired: false };
+export const NO_CART: CartState = { cart: null, unsaved: [] };
 
 /** Puts the unsaved changes on a cart that was read from the storage, without those that it rejects. */
-export function rebase(
-  core: ShopCore,
-  state: CartState,
-  stored: Cart,
-  isRepaired: boolean,
-): CartState {
+export function rebase(core: ShopCore, state: CartState, stored: Cart): CartState {
   const cart = state.unsaved.reduce((now, one) => applyOperation(core, now, one).cart, stored);
-  return { ...state, cart, isRepaired };
+  return { ...state, cart };
 }
 
 /** Applies a change. A rejected change leaves the state as it is. */
@@ -70,25 +63,33 @@ export function change(
 }
 
 /**
- * Returns the text to store; null if the key is to be removed. Removing the last line stores the empty list, clearing
- * removes the key.
+ * Returns the text to store in the place of another one; null if the key is to be removed. Removing the last line
+ * stores the empty list, clearing removes the key.
  */
 export function textToStore(
   core: ShopCore,
   { cart, unsaved }: CartState,
+  previous: string | null,
   lineExtras?: (planId: number) => object,
 ): string | null {
   if (cart === null) return null;
-  if (cart.count === 0) return unsaved.at(-1)?.type === 'remove' ? core.storeCart(cart) : null;
-  const text = core.storeCart(cart);
-  if (lineExtras === undefined) return text;
-  const lines = JSON.parse(text) as { readonly id: number }[];
-  return JSON.stringify(lines.map((line) => ({ ...line, ...lineExtras(line.id) })));
+  const text = core.storeCart(cart, previous, lineExtras);
+  return text === '[]' && unsaved.at(-1)?.type !== 'remove' ? null : text;
 }
 
 /** Returns the state after its cart was stored. */
 export function saved({ cart }: CartState): CartState {
   return { ...NO_CART, cart };
+}
+
+const TYPES = 'add setQuantity increase decrease remove clear subtract restoreLines'.split(' ');
+
+/** Whether a stored change is one of this version's, of plans that its catalogue has. */
+export function canApply(core: ShopCore, operation: CartOperation): boolean {
+  if (!TYPES.includes((operation as CartOperation | null)?.type ?? '')) return false;
+  const lines = 'lines' in operation ? operation.lines : [operation as Partial<PlanCount>];
+  const ids = new Set<unknown>(core.catalogue.plans.map(({ id }) => id));
+  return lines.every(({ planId }) => typeof planId !== 'number' || ids.has(planId));
 }
 
 function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {

@@ -2,6 +2,8 @@ import type { Cart, CartChange, ShopCore } from '../index.js';
 import { createEventStream, type CartEvent } from './cart_events.js';
 import { openCartLog } from './cart_log.js';
 import {
+  buildCart,
+  canApply,
   change,
   NO_CART,
   rebase,
@@ -13,6 +15,7 @@ import {
 import type { CoreStore } from './core_store.js';
 import { createListeners } from './listeners.js';
 import type { LockRunner } from './lock.js';
+import type { StorageLog } from './storage.js';
 
 /**
  * The storage key of the cart.
@@ -62,7 +65,7 @@ export interface CartActions {
   readonly decrease: (planId: number) => CartChange | null;
   readonly setQuantity: (planId: number, quantity: number) => CartChange | null;
   readonly remove: (planId: number) => CartChange | null;
-  /** Empties the cart and removes its storage key, also without the core. */
+  /** Empties the cart. Its storage key is removed unless another version has stored lines in it that are unknown here. */
   readonly clear: () => CartChange | null;
   /** Removes these units, as many of them as the cart has. */
   readonly subtract: (lines: readonly PlanCount[]) => CartChange | null;
@@ -111,10 +114,13 @@ export interface CartStoreParts {
   readonly storage: () => Storage;
   readonly id: string;
   readonly lineExtras?: ((planId: number) => object) | undefined;
+  readonly items?: readonly PlanCount[] | undefined;
+  readonly logStorage?: StorageLog | undefined;
   /** Runs work under a lock that all tabs share. If null, work runs immediately. */
   readonly exclusively: LockRunner | null;
   /** The window, whose events report changes in other tabs and the end of the page. Absent outside a browser. */
   readonly page?: Window | undefined;
+  readonly onClose?: () => void;
 }
 
 /**
@@ -133,6 +139,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     storage,
     id,
     lock: parts.exclusively,
+    logStorage: parts.logStorage,
     onProblem(code) {
       if (!isStorageReported) events.emit({ kind: 'storage', code });
       isStorageReported = true;
@@ -151,13 +158,15 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     notify();
   };
 
-  /** Takes over what another tab has stored. */
+  /** Takes over what another tab has stored. Only a change writes: the text may be of a newer version. */
   const read = (loaded: ShopCore): void => {
     const text = log.read();
     if (text === undefined && state.cart !== null) return;
     const { cart, notes } = loaded.restoreCart(text ?? null);
-    state = rebase(loaded, state, cart, notes.length > 0);
-    if (notes.length > 0) events.emit({ kind: 'restored', notes });
+    const items = text === null && state.cart === null ? (parts.items ?? []) : [];
+    state = rebase(loaded, state, items.length > 0 ? buildCart(loaded, items).cart : cart);
+    const news = log.unreported(notes);
+    if (news.length > 0) events.emit({ kind: 'restored', notes: news });
   };
 
   /** Applies a change and displays it, or returns the code with which the core rejected it. */
@@ -172,7 +181,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
 
   /** Applies the changes that waited for the core, also those of closed tabs. */
   const performPostponed = (loaded: ShopCore): void => {
-    for (const operation of log.takePostponed()) {
+    for (const operation of log.takePostponed((one) => canApply(loaded, one))) {
       try {
         perform(loaded, operation);
       } catch (error) {
@@ -180,6 +189,18 @@ export function createCartStore(parts: CartStoreParts): CartStore {
         console.error(error);
       }
     }
+  };
+
+  /** Puts back what an older version, which could not read it, has replaced. */
+  const performUnread = (loaded: ShopCore): void => {
+    const operationOf = (text: string): CartOperation => {
+      const lines = loaded.restoreCart(text).cart.lines;
+      return { type: 'restoreLines', lines, index: state.cart?.lines.length ?? 0 };
+    };
+    const canRead = (text: string): boolean =>
+      loaded.restoreCart(text).notes.every(({ code }) => code === 'price_changed') &&
+      change(loaded, state, operationOf(text)).result.ok;
+    for (let text; (text = log.takeUnread(canRead)) !== null;) perform(loaded, operationOf(text));
   };
 
   /**
@@ -192,17 +213,22 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     if (rules === null) return false;
     read(rules);
     if (isLocked) {
+      performUnread(rules);
       performPostponed(rules);
       show();
       const due = jobs;
       jobs = [];
       for (const job of due) job();
     }
-    const isDirty = state.unsaved.length > 0 || state.isRepaired;
-    if (isDirty && log.write(textToStore(rules, state, parts.lineExtras))) state = saved(state);
+    if (state.unsaved.length > 0) {
+      const text = textToStore(rules, state, log.known(), parts.lineExtras);
+      if (log.write(text)) state = saved(state);
+    }
     show();
-    return !isLocked && (jobs.length > 0 || log.hasPostponed());
+    return !isLocked && (jobs.length > 0 || hasPostponed(rules));
   };
+  const hasPostponed = (loaded: ShopCore): boolean =>
+    log.hasPostponed((operation) => canApply(loaded, operation));
   const save = (): void => {
     log.underLock(sync);
   };
@@ -222,8 +248,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
         if (result !== null) return result;
       }
     }
-    // Emptying the cart needs no core, and must not wait for it after a payment.
-    if (operation.type !== 'clear' || !log.clear()) log.postpone(operation);
+    log.postpone(operation);
     events.emit({ kind: 'change', operation, change: null, before: snapshot.cart });
     core.start();
     core.retry();
@@ -236,7 +261,8 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     if (loaded === null) {
       snapshot = { status, cart: null, adds: snapshot.adds };
       notify();
-      if (status === 'failed' && log.hasPostponed()) events.emit({ kind: 'core_unavailable' });
+      if (status === 'failed' && log.hasPostponed(() => true))
+        events.emit({ kind: 'core_unavailable' });
       return;
     }
     // An instance does not accept carts of an earlier instance.
@@ -244,7 +270,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     log.forget();
     read(loaded);
     // Postponed changes are applied before later ones: the cart then opens under the lock.
-    if (!log.hasPostponed()) {
+    if (!hasPostponed(loaded)) {
       rules = loaded;
       show();
     }
@@ -256,7 +282,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     if (rules === null) return;
     read(rules);
     show();
-    if (state.isRepaired || log.hasPostponed()) save();
+    if (hasPostponed(rules)) save();
   };
   // A page that is being left cannot wait for a lock.
   const saveRest = (): void => {
@@ -310,6 +336,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
       for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
       forgetCore();
       core.close();
+      parts.onClose?.();
     },
   };
 }

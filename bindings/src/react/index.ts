@@ -5,6 +5,13 @@ export { CART_KEY, type CartActions, type CartSnapshot, type CartStore } from '.
 export { CartProvider, useCartStore, type CartProviderProps } from './CartProvider.js';
 export { catalogueView, type CatalogueView } from './catalogue_view.js';
 export type { CoreSnapshot, CoreStore } from './core_store.js';
-export type { StorageProblem } from './storage.js';
+export {
+  storedText,
+  type StorageLog,
+  type StorageProblem,
+  type StorageRead,
+  type StorageWrite,
+  type StoredText,
+} from './storage.js';
 export { useCart, useCartItem, useCartSelector, useCartTotal, useCore } from './use_cart.js';
 export { useCatalogue } from './use_catalogue.js';

@@ -1,7 +1,9 @@
 import type { ShopCore } from '../index.js';
 import { CART_KEY, createCartStore, type CartStore } from './cart_store.js';
+import type { PlanCount } from './cart_state.js';
 import { createCoreStore } from './core_store.js';
 import { webLock } from './lock.js';
+import type { StorageLog } from './storage.js';
 
 /**
  * Options of {@link openCart}.
@@ -16,18 +18,30 @@ import { webLock } from './lock.js';
 export interface CartOptions {
   /** Loads the core, with `loadShopCore()` by default. Called again after it failed. */
   readonly load?: () => Promise<ShopCore>;
-  /** The key in the storage, `cart` by default. Lines removed from the cart are stored under `${id}Backup`. */
+  /** The key in the storage, `cart` by default. Keys that begin with it belong to the cart, such as `${id}Waiting`. */
   readonly id?: string;
   /** Returns the storage, local storage by default. Called at each use: a forbidden storage throws on access. */
   readonly storage?: () => Storage;
   /** Returns further members of a plan's stored line, for other programs: the core ignores them when it reads a cart. */
   readonly lineExtras?: (planId: number) => object;
+  /** The lines of a browser that has no stored cart. They are stored with the first change. */
+  readonly items?: readonly PlanCount[];
+  /** Logs a failure of the storage; by default in English to the console. */
+  readonly logStorage?: StorageLog;
 }
 
 /**
- * Creates the store of this browser's cart. The cart is kept in local storage under `cart` and shared with the shop's
- * other tabs. Nothing is loaded before the first subscription. Safe to call while rendering on a server, where the cart
- * stays unknown. A page that replaces its store, as a hot reload does, must close the old one with `store.close()`.
+ * The stores of this page by storage and id, shared by all copies of the package. The number is that of the contract
+ * {@link CartStore}: a copy with another one must not use these stores.
+ */
+const PAGE_STORES = Symbol.for('@tuisty/shop-core/carts/1');
+type PageStores = Map<Storage | null, Map<string, CartStore>>;
+
+/**
+ * Opens the store of this browser's cart. The cart is kept in local storage under `cart` and shared with the shop's
+ * other tabs. A page has one store for each id and storage: later calls return it and ignore their other options, also
+ * from another copy of the package and after a hot reload. Nothing is loaded before the first subscription. Safe to call
+ * while rendering on a server, where the cart stays unknown and each call returns another store.
  *
  * @param loadOrOptions The options, or the function that loads the core.
  * @example
@@ -44,20 +58,45 @@ export function openCart(
   options: CartOptions = {},
 ): CartStore {
   const given = typeof loadOrOptions === 'function' ? { load: loadOrOptions } : loadOrOptions;
-  const {
-    load = async () => (await import('../index.js')).loadShopCore(),
-    id = CART_KEY,
-    storage = () => localStorage,
-    lineExtras,
-  } = { ...options, ...given };
-  const page = typeof window === 'undefined' ? undefined : window;
+  const all = { ...options, ...given };
+  const { id = CART_KEY, storage = () => localStorage } = all;
+  if (typeof window === 'undefined') return createStore(all, id, storage);
+  const shared = globalThis as { [PAGE_STORES]?: PageStores | undefined };
+  const stores: PageStores = (shared[PAGE_STORES] ??= new Map<never, never>());
+  const place = placeOf(storage);
+  const ofPlace = stores.get(place) ?? new Map<string, CartStore>();
+  stores.set(place, ofPlace);
+  const open = ofPlace.get(id);
+  if (open !== undefined) return open;
+  const store = createStore(all, id, storage, window, () => ofPlace.delete(id));
+  ofPlace.set(id, store);
+  return store;
+}
+
+/** Returns the storage; null while it is refused. */
+function placeOf(storage: () => Storage): Storage | null {
+  try {
+    return storage();
+  } catch {
+    return null;
+  }
+}
+
+function createStore(
+  { load = async () => (await import('../index.js')).loadShopCore(), ...options }: CartOptions,
+  id: string,
+  storage: () => Storage,
+  page?: Window,
+  onClose?: () => void,
+): CartStore {
   return createCartStore({
+    ...options,
     core: createCoreStore(load, page),
     storage,
     id,
-    lineExtras,
     exclusively: page === undefined ? null : pageLock(page, `tuisty-${id}`),
     page,
+    ...(onClose && { onClose }),
   });
 }
 

@@ -6,72 +6,144 @@
  */
 export type StorageProblem = 'storage_unavailable' | 'storage_full';
 
-/** The result of reading from the browser's storage. */
+/**
+ * The result of reading from the browser's storage.
+ * @example
+ * const read: StorageRead = storedText(() => localStorage, 'none').read();
+ * read; // { ok: true, text: null }
+ */
 export type StorageRead =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly code: StorageProblem };
 /**
  * The result of writing to the browser's storage.
  * @example
- * const written: StorageWrite = cartBackup(openCart()).save('[]');
+ * const written: StorageWrite = storedText(() => localStorage, 'note').write('hello');
  * written; // { ok: true }
  */
 export type StorageWrite =
   { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };
 
-/** Access to one key of a browser storage. Its functions never throw. */
-export interface StoredText {
-  readonly read: () => StorageRead;
-  readonly write: (text: string) => StorageWrite;
-  readonly remove: () => StorageWrite;
-}
+/**
+ * Logs a failure of the browser's storage, in the app's language.
+ * @example
+ * const logged: string[] = [];
+ * const log: StorageLog = (doing, key) => logged.push(`${doing} ${key}`);
+ * const refused = () => {
+ *   throw new Error('denied');
+ * };
+ * storedText(refused, 'cart', log).read(); // { ok: false, code: 'storage_unavailable' }
+ * logged; // ['read cart']
+ */
+export type StorageLog = (doing: 'read' | 'store' | 'remove', key: string, reason: unknown) => void;
 
 /**
- * Wraps one key of a storage. Failures are returned as a code and logged.
+ * One key of a browser storage. Its functions never throw.
+ * @example
+ * const note: StoredText = storedText(() => sessionStorage, 'note');
+ * note.write('hello'); // { ok: true }
+ * note.read(); // { ok: true, text: 'hello' }
+ */
+export interface StoredText {
+  readonly read: () => StorageRead;
+  /** Stores the text; null removes it. */
+  readonly write: (text: string | null) => StorageWrite;
+  /**
+   * Copies a text that this version cannot read to the list under `${key}Unread`, before it is replaced. A version that
+   * can read it takes it back.
+   */
+  readonly keepUnread: (text: string) => StorageWrite;
+  /** Removes and returns the first copy that `canRead` accepts; null if there is none. */
+  readonly takeUnread: (canRead: (text: string) => boolean) => string | null;
+}
+
+const logInEnglish: StorageLog = (doing, key, reason) => {
+  console.error(`The storage failed to ${doing} ${key}:`, reason);
+};
+
+/**
+ * Wraps one key of a storage. Failures are returned as a code and logged; a repeated one is logged once, because a
+ * forbidden storage would otherwise log at every click.
  *
  * @param open Returns the storage. Called at each use, because access to `window.localStorage` throws while storage is
  *   forbidden, and the shopper may allow it later.
+ * @example
+ * storedText(() => sessionStorage, 'none').read(); // { ok: true, text: null }
  */
-export function storedText(open: () => Storage, key: string): StoredText {
+export function storedText(open: () => Storage, key: string, log = logInEnglish): StoredText {
   let lastLogged = '';
 
-  // A repeated problem is logged once, because a forbidden storage would otherwise log at every click.
-  const fail = (doing: string, reason: unknown): { ok: false; code: StorageProblem } => {
-    const code = isQuota(reason) ? 'storage_full' : 'storage_unavailable';
-    const entry = `${doing} ${code}`;
-    if (entry !== lastLogged) console.error(`The storage failed to ${doing} ${key}:`, reason);
-    lastLogged = entry;
-    return { ok: false, code };
-  };
-  const change = (doing: string, work: (storage: Storage) => void): StorageWrite => {
+  function attempt<T>(
+    doing: 'read' | 'store' | 'remove',
+    name: string,
+    work: (storage: Storage) => T,
+  ):
+    | { readonly ok: true; readonly value: T }
+    | { readonly ok: false; readonly code: StorageProblem } {
     try {
-      work(open());
-      lastLogged = '';
-      return { ok: true };
+      const value = work(open());
+      if (doing !== 'read') lastLogged = '';
+      return { ok: true, value };
     } catch (reason) {
-      return fail(doing, reason);
+      const code = isQuota(reason) ? 'storage_full' : 'storage_unavailable';
+      const entry = `${doing} ${name} ${code}`;
+      if (entry !== lastLogged) log(doing, name, reason);
+      lastLogged = entry;
+      return { ok: false, code };
     }
+  }
+
+  const readKey = (name: string): StorageRead => {
+    const read = attempt('read', name, (storage) => storage.getItem(name));
+    return read.ok ? { ok: true, text: read.value } : read;
+  };
+  const writeKey = (name: string, text: string | null): StorageWrite => {
+    const written =
+      text === null
+        ? attempt('remove', name, (storage) => {
+            storage.removeItem(name);
+          })
+        : attempt('store', name, (storage) => {
+            storage.setItem(name, text);
+          });
+    return written.ok ? { ok: true } : written;
+  };
+  const unreadKey = `${key}Unread`;
+  const readUnread = (): readonly string[] => {
+    const read = readKey(unreadKey);
+    const list = read.ok ? readList(read.text) : null;
+    return (list ?? []).filter((text) => typeof text === 'string');
   };
 
   return {
-    read() {
-      try {
-        return { ok: true, text: open().getItem(key) };
-      } catch (reason) {
-        return fail('read', reason);
-      }
+    read: () => readKey(key),
+    write: (text) => writeKey(key, text),
+    keepUnread(text) {
+      const list = readUnread();
+      return list.includes(text)
+        ? { ok: true }
+        : writeKey(unreadKey, JSON.stringify([...list, text]));
     },
-    write(text) {
-      return change('store', (storage) => {
-        storage.setItem(key, text);
-      });
-    },
-    remove() {
-      return change('remove', (storage) => {
-        storage.removeItem(key);
-      });
+    takeUnread(canRead) {
+      const list = readUnread();
+      const index = list.findIndex(canRead);
+      if (index < 0) return null;
+      const rest = list.filter((_, at) => at !== index);
+      // A copy that cannot be removed would be taken repeatedly.
+      const isTaken = writeKey(unreadKey, rest.length === 0 ? null : JSON.stringify(rest)).ok;
+      return isTaken ? (list[index] ?? null) : null;
     },
   };
+}
+
+/** Returns the elements of a JSON list; null for any other text. */
+export function readList(text: string | null): readonly unknown[] | null {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
 }
 
 function isQuota(reason: unknown): boolean {

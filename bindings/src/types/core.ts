@@ -136,12 +136,20 @@ export interface ShopCore {
   /**
    * Returns the text to store in local storage under `cart`: a JSON list of
    * `{ id, name, dataPlan, dataPlus, duration, price, quantity }`, with the price in pesos.
-   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @param previous The text that is replaced. What another version of the core has stored there, such as a line of a
+   * plan that this catalogue lacks, stays in the text word for word. Nothing is kept of a text that is no list.
+   * @param lineExtras Returns further members of a plan's line, for other programs.
+   * @throws CoreError `cart_malformed` for a line that is not of the catalogue or beyond the limits.
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * JSON.parse(core.storeCart(cart))[0].price; // 169
+   * core.storeCart(core.emptyCart, '[{"id":999,"quantity":1}]'); // '[{"id":999,"quantity":1}]'
    */
-  readonly storeCart: (cart: Cart) => string;
+  readonly storeCart: (
+    cart: Cart,
+    previous?: string | null,
+    lineExtras?: (planId: number) => object,
+  ) => string;
   /**
    * Reads a stored cart. Never throws for any text. Valid lines are kept at current prices, and the
    * notes list the lines that were dropped, merged, limited or repriced. `null` is an empty cart.

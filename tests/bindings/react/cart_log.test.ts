@@ -1,11 +1,9 @@
 // The stored cart that tabs share: merged changes, the lock, and storages that fail.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cartBackup, setAside, subtractPaid } from '@tuisty/shop-core/react/checkout';
 import { webLock } from '../../../bindings/dist/react/lock.js';
 import {
   BOOST,
   closeTabs,
-  core,
   EPIC_ANNUAL,
   ESTELAR,
   gate,
@@ -13,7 +11,6 @@ import {
   installLocks,
   openTab,
   readyTab,
-  silenceErrors,
   storedLines,
   storeLines,
   tabBehindLock,
@@ -21,7 +18,10 @@ import {
 
 afterEach(closeTabs);
 
-const one = (planId: number, quantity = 1) => [{ planId, quantity }];
+// Changes that wait for the core: of a later version, of a plan of a later catalogue, and one of this version.
+const GIFT = '{"type":"gift","planId":204}';
+const LATER = '{"type":"add","planId":104,"quantity":3}';
+const OWN = '{"type":"add","planId":205,"quantity":1}';
 
 describe('two tabs with one cart', () => {
   it.each([
@@ -85,8 +85,8 @@ describe('a lock between tabs', () => {
   it('is not awaited for the write when the page is left, but for a payment', async () => {
     const { store } = await tabBehindLock();
     store.add(ESTELAR);
-    const claim = jest.fn(() => true);
-    void subtractPaid(store, one(ESTELAR), claim);
+    const claim = jest.fn();
+    store.underLock(claim);
     window.dispatchEvent(new Event('pagehide'));
     expect(storedLines()).toEqual([ESTELAR, 1]);
     expect(claim).not.toHaveBeenCalled();
@@ -153,141 +153,31 @@ describe('changes that wait for the core', () => {
     expect(shown()).toEqual([BOOST, 3, ESTELAR, 1]);
   });
 
-  it.each(['', '{', '3', '[7, null, {"type": "gift", "planId": 204}]'])(
-    'are ignored in an invalid list: %j',
-    async (text) => {
-      silenceErrors();
-      localStorage.setItem('cartWaiting', text);
-      const { store, shown } = await readyTab();
-      store.add(ESTELAR);
-      expect(shown()).toEqual([ESTELAR, 1]);
-      expect(localStorage.getItem('cartWaiting')).toBeNull();
-    },
-  );
+  it.each([
+    ['a text that is no list', '{"v": 2}', '{"v": 2}'],
+    ['damaged', '[{"type": "add"', '[{"type": "add"'],
+    ['other changes and plans', `[7,null,${GIFT},${LATER}]`, `[7,null,${GIFT},${LATER}]`],
+    ['such ones beside its own', `[${GIFT},${OWN}]`, `[${GIFT}]`],
+  ])('stay stored for the version that knows them: %s', async (_, text, left) => {
+    localStorage.setItem('cartWaiting', text);
+    const { store, shown } = await readyTab();
+    store.add(ESTELAR);
+    expect(localStorage.getItem('cartWaiting')).toBe(left);
+    expect(shown()).toEqual(text.includes(OWN) ? [BOOST, 1, ESTELAR, 1] : [ESTELAR, 1]);
+    openTab(gate()).store.add(EPIC_ANNUAL);
+    const kept = JSON.parse(localStorage.getItem('cartWaitingUnread') ?? '[]') as unknown;
+    expect(kept).toEqual(text.endsWith(']') ? [] : [text]);
+    const added = '{"type":"add","planId":503,"quantity":1}';
+    const before = text.endsWith(']') ? `${left.slice(0, -1)},` : '[';
+    expect(localStorage.getItem('cartWaiting')).toBe(`${before}${added}]`);
+  });
 });
 
-it('a cart with another id is stored separately, with a separate backup', async () => {
+it('a cart with another id is stored separately', async () => {
   const shop = await readyTab();
   shop.store.add(BOOST);
   const gifts = await readyTab({ id: 'gifts', storage: () => sessionStorage });
-  gifts.store.add(ESTELAR, 2);
-  await subtractPaid(gifts.store, one(ESTELAR), () => true);
+  gifts.store.add(ESTELAR);
   expect(storedLines(sessionStorage, 'gifts')).toEqual([ESTELAR, 1]);
   expect(shop.shown()).toEqual([BOOST, 1]);
-  expect(core.restoreCart(cartBackup(gifts.store).read()).cart.totalText).toBe('$169.00');
-  expect(cartBackup(shop.store).read()).toBeNull();
-});
-
-describe('subtractPaid', () => {
-  it('removes all lines paid before the core is ready, with one backup of them', async () => {
-    storeLines([ESTELAR, 1], [BOOST, 3]);
-    const { load, arrive } = gate();
-    const { store, shown } = openTab({ load });
-    const changes = Promise.all([
-      subtractPaid(store, one(ESTELAR), () => true),
-      subtractPaid(store, one(BOOST, 2), () => true),
-      subtractPaid(store, one(BOOST), () => false),
-    ]);
-    await arrive();
-    expect(await changes).toMatchObject([
-      { ok: true, cart: { count: 3 } },
-      { ok: true, cart: { count: 1 } },
-      null,
-    ]);
-    expect(shown()).toEqual([BOOST, 1]);
-    const backup = cartBackup(store);
-    expect(backup.reason()).toBe('paid');
-    expect(core.restoreCart(backup.read()).cart.lines).toMatchObject([
-      { planId: ESTELAR, quantity: 1 },
-      { planId: BOOST, quantity: 2 },
-    ]);
-  });
-
-  it('returns null in the tab that does not claim the payment, and displays what the other stored', async () => {
-    storeLines([ESTELAR, 3]);
-    const [first, other] = [await readyTab(), await readyTab()];
-    await subtractPaid(first.store, one(ESTELAR), () => true);
-    expect(other.shown()).toEqual([ESTELAR, 3]);
-    expect(await subtractPaid(other.store, one(ESTELAR), () => false)).toBeNull();
-    expect(other.shown()).toEqual([ESTELAR, 2]);
-  });
-
-  it('keeps the backup of an earlier payment if nothing is left in the cart', async () => {
-    storeLines([ESTELAR, 1]);
-    const { store } = await readyTab();
-    await subtractPaid(store, one(ESTELAR), () => true);
-    const kept = cartBackup(store).read();
-    await subtractPaid(store, one(ESTELAR), () => true);
-    expect(cartBackup(store).read()).toBe(kept);
-  });
-});
-
-describe('the backup of a cart', () => {
-  it.each(['before', 'after'])('has the lines set aside %s the core is ready', async (when) => {
-    storeLines([ESTELAR, 1], [EPIC_ANNUAL, 1]);
-    const kept = localStorage.getItem('cart');
-    const { store } = when === 'before' ? openTab(gate()) : await readyTab();
-    setAside(store);
-    expect(localStorage.getItem('cart')).toBeNull();
-    expect([cartBackup(store).read(), cartBackup(store).reason()]).toEqual([kept, 'unproven']);
-    setAside(store);
-    expect(cartBackup(store).read()).toBe(kept);
-  });
-
-  it("has the lines that are not stored yet because of another tab's lock", async () => {
-    const { store, shown } = await tabBehindLock();
-    store.add(BOOST);
-    setAside(store);
-    expect(shown()).toEqual([]);
-    expect(core.restoreCart(cartBackup(store).read()).cart.lines).toMatchObject(one(BOOST));
-  });
-
-  it.each([
-    ['{', null, 'unproven'],
-    ['{"cart":"[]"}', null, 'unproven'],
-    ['{"savedAt":0}', null, 'unproven'],
-    ['{"savedAt":"0","cart":"[]"}', null, 'unproven'],
-    ['{"savedAt":0,"cart":1}', null, 'unproven'],
-    ['{"savedAt":0,"cart":"[]","reason":"other"}', '[]', 'unproven'],
-    ['{"savedAt":0,"cart":"[]","reason":"paid"}', '[]', 'paid'],
-  ])('is read from %s as %s, %s, and deleted if there is none', async (text, cart, reason) => {
-    const backup = cartBackup((await readyTab()).store);
-    jest.spyOn(Date, 'now').mockReturnValue(1);
-    localStorage.setItem('cartBackup', text);
-    expect([backup.read(), backup.reason()]).toEqual([cart, reason]);
-    const listener = jest.fn();
-    backup.subscribe(listener);
-    expect(localStorage.getItem('cartBackup')).toBe(cart === null ? null : text);
-    expect(backup.remove()).toEqual({ ok: true });
-    expect([backup.read(), backup.reason()]).toEqual([null, 'unproven']);
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
-
-  it('is not offered from the future, after the clock was set back, nor after 24 hours', async () => {
-    const backup = cartBackup((await readyTab()).store);
-    backup.save('[]');
-    const now = Date.now();
-    const age = (milliseconds: number) => {
-      jest.spyOn(Date, 'now').mockReturnValue(now + milliseconds);
-      return backup.read();
-    };
-    expect([age(-1000), age(0), age(86_399_000), age(86_400_000)]).toEqual([
-      null,
-      '[]',
-      '[]',
-      null,
-    ]);
-  });
-
-  it.each(['storage', 'pageshow', 'visibilitychange'])(
-    'is read again after the event %s, until the listener is removed',
-    async (type) => {
-      const listener = jest.fn();
-      const forget = cartBackup((await readyTab()).store).subscribe(listener);
-      document.dispatchEvent(new Event(type, { bubbles: true }));
-      forget();
-      document.dispatchEvent(new Event(type, { bubbles: true }));
-      expect(listener).toHaveBeenCalledTimes(1);
-    },
-  );
 });

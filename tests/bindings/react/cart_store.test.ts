@@ -52,9 +52,14 @@ describe('the core', () => {
     expect(loads()).toBe(3);
   });
 
-  it('is not needed to empty the stored cart', () => {
+  it('is awaited to empty the stored cart, which may have lines of another version', async () => {
     storeLines([ESTELAR, 1]);
-    openTab(gate()).store.clear();
+    const { load, arrive } = gate();
+    const { store, shown } = openTab({ load });
+    store.clear();
+    expect(storedLines()).toEqual([ESTELAR, 1]);
+    await arrive();
+    expect(shown()).toEqual([]);
     expect(localStorage.getItem('cart')).toBeNull();
   });
 });

@@ -13,7 +13,6 @@ import {
   useCore,
   type CartStore,
 } from '@tuisty/shop-core/react';
-import { cartBackup, useCartBackup } from '@tuisty/shop-core/react/checkout';
 import {
   BOOST,
   closeTabs,
@@ -103,46 +102,5 @@ describe('useCatalogue', () => {
     expect(view.findPlan(ESTELAR)?.priceText).toBe('$169.00');
     expect(view.findPlan(1)).toBeUndefined();
     expect(view.featuredPlans().map(({ id }) => id)).toEqual(core.catalogue.featuredIds);
-  });
-});
-
-describe('useCartBackup', () => {
-  const stored = (...lines: readonly (readonly [number, number])[]) =>
-    JSON.stringify(lines.map(([id, quantity]) => ({ id, quantity })));
-
-  it('restores the lines that fit, and keeps the others with their reason', async () => {
-    const { store } = await readyTab();
-    store.add(ESTELAR, 99);
-    const { result } = inPage(store, useCartBackup);
-    expect(result.current).toMatchObject({ available: false, reason: 'unproven' });
-    expect(result.current.restore()).toBeNull();
-    act(() => void cartBackup(store).save(stored([ESTELAR, 1], [BOOST, 2]), 'paid'));
-    expect(result.current).toMatchObject({ available: true, reason: 'paid' });
-    const refused = { planId: ESTELAR, quantity: 1, code: 'quantity_limit' };
-    act(() => expect(result.current.restore()).toEqual([refused]));
-    expect(store.getSnapshot().cart?.lines).toMatchObject([
-      { planId: ESTELAR, quantity: 99 },
-      { planId: BOOST, quantity: 2 },
-    ]);
-    expect(core.restoreCart(cartBackup(store).read() ?? '').cart.lines).toMatchObject([
-      { planId: ESTELAR, quantity: 1 },
-    ]);
-    expect(cartBackup(store).reason()).toBe('paid');
-    act(() => void store.setQuantity(ESTELAR, 1));
-    act(() => expect(result.current.restore()).toEqual([]));
-    expect(result.current).toMatchObject({ available: false, reason: 'unproven' });
-    expect(localStorage.getItem('cartBackup')).toBeNull();
-  });
-
-  it('waits for the core, and can be dismissed', async () => {
-    const { load, arrive } = gate();
-    const { store } = openTab({ load });
-    cartBackup(store).save(stored([BOOST, 1]));
-    const { result } = inPage(store, useCartBackup);
-    expect([result.current.available, result.current.restore()]).toEqual([false, null]);
-    await act(arrive);
-    expect(result.current.available).toBe(true);
-    act(() => expect(result.current.dismiss()).toEqual({ ok: true }));
-    expect(result.current.available).toBe(false);
   });
 });

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { subtractPaid } from '@tuisty/shop-core/react/checkout';
 import {
   BOOST,
   closeTabs,
@@ -100,7 +99,8 @@ const SITUATIONS: Readonly<Record<string, () => Promise<void>>> = {
   async 'Web Locks refused'() {
     installLocks().request = () => Promise.reject(new DOMException('No.', 'SecurityError'));
     await mergesTwoTabs();
-    void subtractPaid((await readyTab()).store, [{ planId: BOOST, quantity: 1 }], () => true);
+    const { store } = await readyTab();
+    store.underLock(() => void store.remove(BOOST));
     await jest.advanceTimersByTimeAsync(0);
     expect(storedLines()).toEqual([ESTELAR, 1]);
   },
@@ -112,8 +112,8 @@ const SITUATIONS: Readonly<Record<string, () => Promise<void>>> = {
     });
     const { store, locks } = await tabBehindLock();
     store.add(ESTELAR, 2);
-    const claim = jest.fn(() => true);
-    void subtractPaid(store, [{ planId: ESTELAR, quantity: 1 }], claim);
+    const claim = jest.fn(() => void store.decrease(ESTELAR));
+    store.underLock(claim);
     localStorage.setItem('cartWaiting', '[{"type":"add","planId":205,"quantity":1}]');
     await jest.advanceTimersByTimeAsync(399);
     expect(storedLines()).toEqual([]);

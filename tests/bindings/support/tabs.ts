@@ -23,8 +23,12 @@ export interface Tab {
 
 const open: CartStore[] = [];
 
-/** A tab whose core has not loaded. */
+/** Where a page has its stores. */
+export const PAGE_STORES = Symbol.for('@tuisty/shop-core/carts/1');
+
+/** A tab whose core has not loaded. Each tab is a page, with stores of its own. */
 export function openTab(options: CartOptions = {}): Tab {
+  Reflect.deleteProperty(globalThis, PAGE_STORES);
   const store = openCart({ load: () => Promise.resolve(core), ...options });
   open.push(store);
   const events: CartEvent[] = [];

@@ -22,6 +22,16 @@ it.each([
   expect(page(cart).shown()).toEqual([count, label]);
 });
 
+it.each([
+  ['[{"type":"add","planId":205,"quantity":2},{"type":"remove","planId":204}]', '3'],
+  ['[{"type":"clear"},{"type":"add","planId":205,"quantity":2}]', '2'],
+  ['[{"type":"clear"}]', ''],
+  ['{"v":2}', ''],
+])('the header counts the changes that wait for the core: %s', (waiting, count) => {
+  localStorage.setItem('cartWaiting', waiting);
+  expect(page('[{"id":204,"quantity":1}]').shown()[0]).toBe(count);
+});
+
 it('a pressed plan is counted and has a tick until React runs, and no other button', () => {
   const { header, plan, shown, answer } = page('[{"id":204,"quantity":1}]');
   const path = () => plan.querySelector('path')?.getAttribute('d');

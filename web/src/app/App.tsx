@@ -49,7 +49,7 @@ function Frame() {
 
   useEffect(() => {
     // Loaded on demand, because few carts have a backup.
-    if (cartBackup(browserCart).read() !== null) undoAtHome.fetch().catch(() => undefined);
+    if (cartBackup.read() !== null) undoAtHome.fetch().catch(() => undefined);
   }, [pathname]);
 
   return (

@@ -34,15 +34,27 @@ export function createEarlyCart(): (pressed: Element) => () => void {
   };
 }
 
+interface Stored {
+  readonly type?: string;
+  readonly quantity?: number;
+}
+
 /** Returns the number of articles in the stored cart; 0 if it cannot be read. The core checks it later. */
 function storedCount(): number {
   try {
-    const lines = JSON.parse(localStorage.getItem('cart') ?? '[]') as {
-      readonly quantity: number;
-    }[];
-    const sum = lines.reduce((total, { quantity }) => total + quantity, 0);
+    const sum = [...stored('cart'), ...stored('cartWaiting')].reduce(countAfter, 0);
     return Number.isSafeInteger(sum) ? sum : 0;
   } catch {
     return 0;
   }
+}
+
+/** Adds a stored line, or a change that waits for the core, as far as it adds units or empties the cart. */
+function countAfter(count: number, { type = 'add', quantity = 0 }: Stored): number {
+  if (type === 'clear') return 0;
+  return type === 'add' ? count + quantity : count;
+}
+
+function stored(key: string): readonly Stored[] {
+  return JSON.parse(localStorage.getItem(key) ?? '[]') as Stored[];
 }

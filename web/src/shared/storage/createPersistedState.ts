@@ -1,3 +1,5 @@
+import { isRecord } from '../api/read';
+import { withChange, withCopy } from './otherVersions';
 import { storedText } from './storedText';
 
 /** The value of one storage key as an external store, updated by changes in other tabs. */
@@ -11,19 +13,22 @@ export interface PersistedState<T> {
 interface Codec<T> {
   /** Reads a value from any JSON; null if nothing is stored. */
   readonly parse: (json: unknown) => T;
-  /** Returns the JSON to store; undefined removes the key. */
+  /** Returns the JSON to store. The form of a value that nothing is stored for removes the key. */
   readonly format: (value: T) => unknown;
+  /** Whether the JSON has this version's form, an object unless stated. Another one is copied before it is replaced. */
+  readonly isReadable?: (json: unknown) => boolean;
 }
 
 /**
- * Creates the store. If the storage is unusable, this page keeps the value in memory.
+ * Creates the store. If the storage is unusable, this page keeps the value in memory. What a newer version has stored,
+ * in the same form or another, is still there for it after changes of this version.
  *
  * @param open Returns local storage or session storage.
  */
 export function createPersistedState<T>(
   open: () => Storage,
   key: string,
-  { parse, format }: Codec<T>,
+  { parse, format, isReadable = isRecord }: Codec<T>,
 ): PersistedState<T> {
   const stored = storedText(open, key, true);
   let last: { readonly text: string | null; readonly value: T } | null = null;
@@ -35,13 +40,31 @@ export function createPersistedState<T>(
     return current.value;
   };
 
+  const write = (json: unknown, unread?: string): void => {
+    const text = JSON.stringify(json);
+    stored.write(text === JSON.stringify(format(parse(null))) ? null : text, unread);
+  };
+
+  const restoreUnread = (): void => {
+    const text = stored.takeUnread((copy) => isReadable(parseJson(copy)));
+    if (text !== null) write(withCopy(parseJson(stored.read()), parseJson(text)));
+  };
+
   return {
     read,
     change(next) {
-      const value = format(next(read()));
-      stored.write(value === undefined ? null : JSON.stringify(value));
+      const before = read();
+      const after = format(next(before));
+      const text = stored.read();
+      const json = parseJson(text);
+      if (text === null) write(after);
+      else if (isReadable(json)) write(withChange(json, format(before), after));
+      else write(after, text);
     },
-    subscribe: stored.subscribe,
+    subscribe(listener) {
+      restoreUnread();
+      return stored.subscribe(listener);
+    },
   };
 }
 

@@ -24,7 +24,7 @@ const state = createPersistedState<CheckedPhone | null>(() => localStorage, 'che
       volte: isTrue,
       esim: isTrue,
     }),
-  format: (phone) => phone ?? undefined,
+  format: (phone) => phone,
 });
 
 /** Stores the result of an IMEI check. If the carrier does not know the phone, the stored result is removed. */

@@ -1,11 +1,18 @@
+import { storedText as storedByPackage, type StorageLog } from '@tuisty/shop-core/react';
 import { createListeners } from './createListeners';
 
 /** The text of one storage key as an external store. Its functions never throw. */
-interface StoredText {
+export interface StoredText {
   /** Returns null if nothing is stored, or if the storage cannot be read. */
   readonly read: () => string | null;
-  /** Stores the text; null removes it. Returns whether the storage has accepted it. */
-  readonly write: (text: string | null) => boolean;
+  /**
+   * Stores the text; null removes it. Returns whether the storage has accepted it.
+   *
+   * @param unread A stored text of a form that this version cannot read. It is copied before it is replaced.
+   */
+  readonly write: (text: string | null, unread?: string) => boolean;
+  /** Removes and returns the first copy of a replaced text that `canRead` accepts; null if there is none. */
+  readonly takeUnread: (canRead: (text: string) => boolean) => string | null;
   /** Calls back after a change by this page, and when another page may have changed the text. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -13,51 +20,39 @@ interface StoredText {
 /** Besides the storage event, because a frozen page, or one from the back/forward cache, has missed events. */
 const EVENTS = ['storage', 'pageshow', 'visibilitychange'];
 
+const VERBS = { read: 'leer', store: 'guardar', remove: 'eliminar' } as const;
+
+/** Logs a failure of the storage in the shop's language. */
+export const logStorage: StorageLog = (doing, key, reason) => {
+  console.error(`Error al ${VERBS[doing]} en el almacenamiento local (${key}):`, reason);
+};
+
 /**
- * Wraps one key of a storage. Failures are logged in Spanish.
+ * Wraps one key of a storage.
  *
  * @param open Returns the storage. Called at each use, because access to `window.localStorage` throws while storage is
  *   forbidden, and the shopper may allow it later.
  * @param keepsUnsaved Whether this page keeps in memory a text that the storage has not accepted.
  */
 export function storedText(open: () => Storage, key: string, keepsUnsaved = false): StoredText {
+  const stored = storedByPackage(open, key, logStorage);
   const { subscribe, notify } = createListeners();
   let unsaved: string | null | undefined;
-  let lastLogged = '';
-
-  // A repeated problem is logged once, because a forbidden storage would otherwise log at every click.
-  const logFailure = (doing: string, reason: unknown): void => {
-    const entry = `${doing} ${String(reason)}`;
-    if (entry !== lastLogged) {
-      console.error(`Error al ${doing} en el almacenamiento local (${key}):`, reason);
-    }
-    lastLogged = entry;
-  };
 
   return {
     read() {
       if (unsaved !== undefined) return unsaved;
-      try {
-        return open().getItem(key);
-      } catch (reason) {
-        logFailure('leer', reason);
-        return null;
-      }
+      const read = stored.read();
+      return read.ok ? read.text : null;
     },
-    write(text) {
-      let isWritten = true;
-      try {
-        if (text === null) open().removeItem(key);
-        else open().setItem(key, text);
-        lastLogged = '';
-      } catch (reason) {
-        logFailure(text === null ? 'eliminar' : 'guardar', reason);
-        isWritten = false;
-      }
+    write(text, unread) {
+      const isKept = unread === undefined || stored.keepUnread(unread).ok;
+      const isWritten = isKept && stored.write(text).ok;
       unsaved = isWritten || !keepsUnsaved ? undefined : text;
       notify();
       return isWritten;
     },
+    takeUnread: stored.takeUnread,
     subscribe(listener) {
       const forgetOwn = subscribe(listener);
       const onEvent = (event: Event): void => {

@@ -202,22 +202,22 @@ describe('cart page with lines', () => {
 });
 
 describe('stored cart with errors', () => {
-  it('is corrected, with a message about names and prices', async () => {
+  it('is displayed corrected, with a message about names and prices, and not changed', async () => {
     await storeCart([302, 2]);
     const stored = localStorage.getItem('cart') ?? '';
-    localStorage.setItem(
-      'cart',
-      stored
-        .replace('"price":679', '"price":1')
-        .replace(']', ',{"id":999,"name":"Tuisty","dataPlus":"Retirado","price":10,"quantity":1}]'),
-    );
+    const other = stored
+      .replace('"price":679', '"price":1')
+      .replace(']', ',{"id":999,"name":"Tuisty","dataPlus":"Retirado","price":10,"quantity":1}]');
+    localStorage.setItem('cart', other);
     await open();
     expect(screen.getByText('Total: $1,358.00')).toBeVisible();
     expect(
       await screen.findByText('Prime 15GB (90 días) ahora cuesta $679.00 (antes $1.00).'),
     ).toBeVisible();
-    expect(await screen.findByText(/^Quitamos Tuisty.*: ya no está a la venta\.$/)).toBeVisible();
-    expect(localStorage.getItem('cart')).toBe(stored);
+    expect(
+      await screen.findByText(/^No mostramos Tuisty.*: esta página no lo tiene a la venta\./),
+    ).toBeVisible();
+    expect(localStorage.getItem('cart')).toBe(other);
   });
 
   it('has its markup displayed as text', async () => {
@@ -225,7 +225,7 @@ describe('stored cart with errors', () => {
     const line = { id: 999, name, dataPlus: '<b>Retirado</b>', price: 10, quantity: 1 };
     localStorage.setItem('cart', JSON.stringify([line]));
     await open();
-    const message = await screen.findByText(/^Quitamos <img src=x onerror=alert\(1\)>/);
+    const message = await screen.findByText(/^No mostramos <img src=x onerror=alert\(1\)>/);
     expect(message).toHaveTextContent('<b>Retirado</b>');
     expect(document.querySelector('[onerror], main b')).toBeNull();
   });

@@ -38,7 +38,7 @@ describe('messages about a stored cart', () => {
       'an invalid quantity',
       [{ ...estelar, quantity: 0 }],
       [
-        'Quitamos Estelar 5GB (30 días): su cantidad guardada no era válida. Agrégalo otra vez si lo quieres.',
+        'No mostramos Estelar 5GB (30 días): no entendimos su cantidad guardada. Agrégalo otra vez si lo quieres.',
       ],
     ],
     [
@@ -49,7 +49,9 @@ describe('messages about a stored cart', () => {
     [
       'once what two lines have in common',
       [1, 2].map((quantity) => ({ id: 999, name: 'Tuisty', price: 10, quantity })),
-      ['Quitamos Tuisty: ya no está a la venta.'],
+      [
+        'No mostramos Tuisty: esta página no lo tiene a la venta. Si es un plan nuevo, recarga la página.',
+      ],
     ],
     [
       'duplicate lines',
@@ -86,7 +88,9 @@ describe('messages about a stored cart', () => {
     }));
     const texts = readAbout(...gone);
     expect(texts).toHaveLength(5);
-    expect(texts[0]).toBe('Quitamos Plan 0: ya no está a la venta.');
+    expect(texts[0]).toBe(
+      'No mostramos Plan 0: esta página no lo tiene a la venta. Si es un plan nuevo, recarga la página.',
+    );
     expect(texts[4]).toBe('Y 5 ajustes más en tu carrito.');
     expect(readAbout(...gone.slice(0, 4))).toEqual(texts.slice(0, 4));
   });

@@ -90,6 +90,17 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     expect(cart()).toEqual([[204, 1]]);
   });
 
+  it('of a plan that only a newer version sells is left to that version', async () => {
+    await storeCart([204, 2]);
+    begun('cs_1');
+    const entry = localStorage.getItem('purchases');
+    network.reply('GET /checkout-session/cs_1', answer('paid', [[104, 1]]));
+    const { close } = await open();
+    await waitFor(() => expect(network.sent).toHaveLength(1));
+    close();
+    expect([localStorage.getItem('purchases'), cart()]).toEqual([entry, [[204, 2]]]);
+  });
+
   it('keeps the cart for a top-up', async () => {
     await storeCart([204, 2]);
     begun('cs_1');

@@ -95,7 +95,7 @@ export const storageTexts: Readonly<Record<StorageProblem, string>> = {
 };
 
 /**
- * Describes a problem of the stored cart and how it was corrected.
+ * Describes a problem of the stored cart. What is not displayed stays stored, for a version of the page that knows it.
  *
  * @param name The plan's name, else the name in the stored line, else null.
  * @param format Centavos as text.
@@ -110,9 +110,9 @@ export function noteText(
     case 'cart_malformed':
       return 'No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.';
     case 'plan_unknown':
-      return `Quitamos ${called}: ya no está a la venta.`;
+      return `No mostramos ${called}: esta página no lo tiene a la venta. Si es un plan nuevo, recarga la página.`;
     case 'quantity_invalid':
-      return `Quitamos ${called}: su cantidad guardada no era válida. Agrégalo otra vez si lo quieres.`;
+      return `No mostramos ${called}: no entendimos su cantidad guardada. Agrégalo otra vez si lo quieres.`;
     case 'price_changed':
       return priceText(note, called, format);
     case 'line_duplicated':
@@ -122,7 +122,7 @@ export function noteText(
     case 'total_limit':
       return `Ajustamos ${called}: el total pasaba del máximo que acepta un pago.`;
     case 'line_malformed':
-      return `Quitamos ${called}: sus datos guardados estaban dañados.`;
+      return `No mostramos ${called}: no entendimos sus datos guardados.`;
   }
 }
 

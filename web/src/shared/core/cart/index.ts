@@ -1,4 +1,5 @@
 import { openCart, type CartStore } from '@tuisty/shop-core/react';
+import { logStorage } from '../../storage/storedText';
 import { findPlan, planImage } from '../catalogue';
 import { loadCore } from '../loadCore';
 
@@ -12,7 +13,11 @@ export function lineExtras(planId: number): object {
 let need: Promise<unknown> = Promise.resolve();
 
 /** The cart store of this page. It also exists while prerendering, but never starts there. */
-export const browserCart: CartStore = openCart({ load: () => need.then(loadCore), lineExtras });
+export const browserCart: CartStore = openCart({
+  load: () => need.then(loadCore),
+  lineExtras,
+  logStorage,
+});
 
 /** Delays the core of a page that does not need it at once. To be called before the first subscription. */
 export function delayCore(until: Promise<unknown>): void {
@@ -30,9 +35,6 @@ export {
   type CartOperation,
   type CartStore,
 } from '@tuisty/shop-core/react';
-export {
-  cartBackup,
-  setAside,
-  subtractPaid,
-  useCartBackup,
-} from '@tuisty/shop-core/react/checkout';
+export { cartBackup } from './backup';
+export { setAside, subtractPaid } from './subtractPaid';
+export { useCartBackup } from './useCartBackup';

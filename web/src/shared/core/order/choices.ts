@@ -47,12 +47,12 @@ type Part = (unit: UnitChoices) => Partial<UnitChoices>;
 function partState(open: () => Storage, key: string, part: Part): PersistedState<OrderChoices> {
   return createPersistedState(open, key, {
     parse: readChoices,
-    format: ({ postalCode, lines }) => {
-      const parts = lines.map(({ id, units }) => ({ id, units: units.map(part) }));
-      return postalCode === '' && lines.length === 0
-        ? undefined
-        : { v: VERSION, postalCode, lines: parts };
-    },
+    format: ({ postalCode, lines }) => ({
+      v: VERSION,
+      postalCode,
+      lines: lines.map(({ id, units }) => ({ id, units: units.map(part) })),
+    }),
+    isReadable,
   });
 }
 
@@ -192,9 +192,13 @@ function setLine(
   });
 }
 
+function isReadable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && value['v'] === VERSION;
+}
+
 /** Reads stored choices and keeps the valid parts. */
 function readChoices(value: unknown): OrderChoices {
-  if (!isRecord(value) || value['v'] !== VERSION) return NO_CHOICES;
+  if (!isReadable(value)) return NO_CHOICES;
   return { postalCode: textOf(value['postalCode']), lines: readEach(value['lines'], readLine) };
 }
 

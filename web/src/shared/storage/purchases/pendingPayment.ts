@@ -20,7 +20,7 @@ const state = createPersistedState<PendingPayment | null>(
   PENDING_PAYMENT_KEY,
   {
     parse: readPayment,
-    format: (payment) => payment ?? undefined,
+    format: (payment) => payment,
   },
 );
 

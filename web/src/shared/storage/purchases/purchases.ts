@@ -52,7 +52,8 @@ export interface Purchase extends Details, Omit<Entry, 'state' | 'details'> {
 const state = createPersistedState<readonly Entry[]>(() => localStorage, PURCHASES_KEY, {
   parse: (list) =>
     Array.isArray(list) ? list.map(readEntry).filter((entry) => entry !== null) : [],
-  format: (entries) => (entries.length === 0 ? undefined : entries),
+  format: (entries) => entries,
+  isReadable: Array.isArray,
 });
 
 function change(next: (entries: readonly Entry[]) => readonly Entry[]): void {
@@ -170,13 +171,17 @@ export function selectUnsettled(entries: readonly Entry[]): readonly string[] {
   return rest.map(({ sessionId }) => sessionId);
 }
 
+const STATES = ['paid', 'awaited', 'expired'] as const;
+
 function readEntry(value: unknown): Entry | null {
   if (!isRecord(value)) return null;
   const sessionId = readText(value['sessionId']);
   if (sessionId === null) return null;
   const { numbers, state: own } = value;
   const details = readDetails(value['details']);
-  const known = (['paid', 'awaited', 'expired'] as const).find((one) => one === own);
+  const known = STATES.find((one) => one === own);
+  // A state of a later version stays stored, and is not displayed as another one.
+  if (typeof own === 'string' && known === undefined && own !== 'open') return null;
   return {
     sessionId,
     state: (details && known) ?? 'open',

@@ -1,5 +1,6 @@
 import { readCheckoutSession, type PaymentState } from '../../api/checkout';
 import { cartBackup, subtractPaid, type CartStore } from '../../core/cart';
+import { findPlan } from '../../core/catalogue';
 import { orderChoices } from '../../core/order';
 import { pendingPayment } from './pendingPayment';
 import { purchases } from './purchases';
@@ -36,11 +37,13 @@ export async function settlePayment(
   const isListed = purchases.read().some((entry) => entry.sessionId === sessionId);
   if (!isListed) return { ...payment, isOwn: isBegunHere, phone, isSetAside: false };
   if (payment.status === 'expired') purchases.expire(sessionId);
-  if (payment.status === 'paid' || payment.pending) {
-    const lines =
-      payment.type === 2
-        ? []
-        : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
+  const lines =
+    payment.type === 2
+      ? []
+      : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
+  // Lines of a plan that a newer version has added are in the cart, but not within reach: that version settles them.
+  const isKnown = lines.every(({ planId }) => findPlan(null, planId) !== undefined);
+  if (isKnown && (payment.status === 'paid' || payment.pending)) {
     const subtracted = subtractPaid(cart, lines, () => {
       const isDue = payment.pending
         ? purchases.setAside(sessionId, payment)
@@ -50,7 +53,7 @@ export async function settlePayment(
     });
     void subtracted.then((change) => {
       // Lines set aside return when their purchase expires, not while its payment is pending.
-      if (payment.pending && change !== null) cartBackup(cart).remove();
+      if (payment.pending && change !== null) cartBackup.remove();
     });
   }
   const kept = purchases.read().find((entry) => entry.sessionId === sessionId);

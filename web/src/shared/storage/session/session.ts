@@ -6,11 +6,17 @@ const AUTH_TOKEN_KEY = 'authToken';
 
 const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
 
-/** The token, or null when no shopper is signed in or the storage cannot be read. */
+/** The form of a bearer token (RFC 6750). */
+const TOKEN = /^[\w.~+/-]+=*$/;
+
+/**
+ * The token, or null when no shopper is signed in or the storage cannot be read. A text of another form may be a later
+ * version's: it is not sent, and so not removed as a rejected token either.
+ */
 function readAuthToken(): string | null {
   const token = stored.read()?.trim() ?? '';
   // Older versions stored these words if the sign-in response had no token.
-  return token === '' || token === 'undefined' || token === 'null' ? null : token;
+  return !TOKEN.test(token) || token === 'undefined' || token === 'null' ? null : token;
 }
 
 function saveAuthToken(token: string): void {

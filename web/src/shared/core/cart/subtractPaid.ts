@@ -1,8 +1,7 @@
-import type { CartChange } from '../index.js';
-import { cartBackup } from './cart_backup.js';
-import { buildCart, missingLines, type PlanCount } from './cart_state.js';
-import type { CartStore } from './cart_store.js';
-import { storedText } from './storage.js';
+import type { CartChange, ShopCore } from '@tuisty/shop-core';
+import type { CartStore, PlanCount } from '@tuisty/shop-core/react';
+import { storedText } from '../../storage/storedText';
+import { cartBackup } from './backup';
 
 interface Payment {
   readonly lines: readonly PlanCount[];
@@ -19,13 +18,6 @@ const waiting = new WeakMap<CartStore, Payment[]>();
  * @param claim Called once, under the lock; returns whether this tab removes the units. The next tab that holds the
  *   lock sees what it writes into the browser's storage.
  * @returns The cart without the paid units; null if `claim` returned false.
- * @example
- * const store = openCart(() => Promise.resolve(core));
- * store.add(204, 3);
- * const paid = [{ planId: 204, quantity: 2 }];
- * const change = await subtractPaid(store, paid, () => true);
- * change?.cart.count; // 1
- * await subtractPaid(store, paid, () => false); // null
  */
 export function subtractPaid(
   store: CartStore,
@@ -46,33 +38,33 @@ export function subtractPaid(
 function takeOut(store: CartStore, payments: readonly Payment[]): void {
   const before = store.getSnapshot().cart?.lines ?? [];
   const changes = payments.map(({ lines, claim }) => (claim() ? store.subtract(lines) : null));
-  const removed = missingLines(before, store.getSnapshot().cart?.lines ?? []);
+  const left = store.getSnapshot().cart?.lines ?? [];
+  const removed = before.flatMap(({ planId, quantity }) => {
+    const rest = quantity - (left.find((line) => line.planId === planId)?.quantity ?? 0);
+    return rest > 0 ? [{ planId, quantity: rest }] : [];
+  });
   const { core } = store.core.getSnapshot();
-  if (removed.length > 0 && core !== null) {
-    cartBackup(store).save(core.storeCart(buildCart(core, removed).cart), 'paid');
-  }
+  if (removed.length > 0 && core !== null) cartBackup.save(storedForm(core, removed), 'paid');
   payments.forEach(({ done }, index) => {
     done(changes[index] ?? null);
   });
 }
 
-/**
- * Empties the cart and keeps its lines in the backup, also without the core. An empty cart leaves the backup as it is.
- * @example
- * const store = openCart(() => Promise.resolve(core));
- * store.core.start();
- * await Promise.resolve();
- * store.add(204);
- * setAside(store);
- * store.getSnapshot().cart?.count; // 0
- * core.restoreCart(cartBackup(store).read()).cart.count; // 1
- */
+/** Returns the stored form of a cart of these lines. */
+export function storedForm(core: ShopCore, lines: readonly PlanCount[]): string {
+  const cart = lines.reduce(
+    (now, one) => core.add(now, one.planId, one.quantity).cart,
+    core.emptyCart,
+  );
+  return core.storeCart(cart);
+}
+
+/** Empties the cart and keeps its lines in the backup, also without the core. An empty cart leaves the backup as it is. */
 export function setAside(store: CartStore): void {
   const { cart } = store.getSnapshot();
   const { core } = store.core.getSnapshot();
-  const stored = storedText(store.storage, store.id).read();
-  const kept = stored.ok ? (stored.text ?? '') : '';
-  const text = cart === null || core === null ? kept : core.storeCart(cart);
-  if (text !== '' && text !== '[]') cartBackup(store).save(text);
+  const stored = storedText(store.storage, store.id).read() ?? '';
+  const text = cart === null || core === null ? stored : core.storeCart(cart);
+  if (text !== '' && text !== '[]') cartBackup.save(text);
   store.clear();
 }

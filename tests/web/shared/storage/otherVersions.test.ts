@@ -1,0 +1,130 @@
+// Stored values beside the versions of the shop before and after this one: only what a shopper changes is written.
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cartBackup } from '@/shared/core/cart';
+import { orderChoices } from '@/shared/core/order';
+import { keepCheckedPhone } from '@/shared/storage/phone';
+import { pendingPayment, purchases } from '@/shared/storage/purchases';
+import { session } from '@/shared/storage/session/session';
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const at = (key: string, storage: Storage = localStorage): unknown =>
+  JSON.parse(storage.getItem(key) ?? 'null') as unknown;
+
+const entry = (sessionId: string, more: object = {}) => ({
+  ...{ sessionId, state: 'open', details: null, numbers: [], putAway: false, settled: false },
+  ...more,
+});
+
+describe('members and entries of a later version', () => {
+  it('stay in the purchases beside the changes of this one', () => {
+    const later = [
+      entry('cks_1', { gift: { to: 'Ana' } }),
+      entry('cks_2', { state: 'refunded', refundedAt: '2027-01-01' }),
+      { kind: 'bundle', parts: [1, 2] },
+    ];
+    localStorage.setItem('purchases', JSON.stringify(later));
+    purchases.dismiss('cks_1');
+    purchases.add('cks_3');
+    expect(at('purchases')).toEqual([
+      entry('cks_3'),
+      entry('cks_1', { gift: { to: 'Ana' }, putAway: true }),
+      later[1],
+      later[2],
+    ]);
+    expect(purchases.read().map(({ sessionId }) => sessionId)).toEqual(['cks_3', 'cks_1']);
+    for (const id of ['cks_1', 'cks_3']) purchases.remove(id);
+    expect(at('purchases')).toEqual(later.slice(1));
+  });
+
+  it('stay in the choices of units, lines and plans', () => {
+    const unit = { sim: 'esim', keepsNumber: false, hasNumber: false, color: 'red' };
+    const later = {
+      ...{ v: 1, postalCode: '89000', hurry: true },
+      lines: [
+        { id: 204, units: [unit, { ...unit, sim: 'watch' }], label: 'mamá' },
+        { id: 104, units: [unit] },
+      ],
+    };
+    localStorage.setItem('orderChoices', JSON.stringify(later));
+    orderChoices.setUnit(204, 0, { sim: 'physical' });
+    expect(at('orderChoices')).toEqual({
+      ...later,
+      lines: [
+        { ...later.lines[1] },
+        {
+          id: 204,
+          label: 'mamá',
+          units: [
+            { ...unit, sim: 'physical' },
+            { ...unit, sim: 'watch' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('do not pass to another phone, payment or cart', () => {
+    localStorage.setItem('checkedPhone', '{"ending":"8091","isCompatible":true,"model":"X"}');
+    const answer = { ok: true, compatible: true, band28: true, volte: true, esim: false } as const;
+    keepCheckedPhone('356938035643809', { ...answer, verdict: 'works' });
+    expect(at('checkedPhone')).not.toHaveProperty('model');
+    const payment = { id: 'cks_1', url: null, phone: null, fingerprint: null };
+    sessionStorage.setItem('pendingPayment', JSON.stringify({ ...payment, step: 3 }));
+    pendingPayment.leave();
+    expect(at('pendingPayment', sessionStorage)).toEqual({ ...payment, step: 3 });
+    pendingPayment.save({ ...payment, id: 'cks_2' });
+    expect(at('pendingPayment', sessionStorage)).toEqual({ ...payment, id: 'cks_2' });
+    localStorage.setItem('cartBackup', '{"savedAt":1,"cart":"[]","reason":"moved"}');
+    cartBackup.save('[1]', 'paid');
+    expect(at('cartBackup')).toMatchObject({ cart: '[1]', reason: 'paid' });
+  });
+});
+
+describe('a later form', () => {
+  it.each([
+    ['purchases', '{"v":2,"list":[]}', () => purchases.add('cks_1')],
+    ['orderChoices', '{"v":2,"units":{}}', () => orderChoices.setPostalCode('89000')],
+    ['checkedPhone', '["phones"]', () => keepCheckedPhone('356938035643809', ANSWER)],
+  ])(
+    'of %s is not changed by reading, and copied before a change replaces it',
+    (key, text, act) => {
+      localStorage.setItem(key, text);
+      for (const state of [purchases, orderChoices]) state.subscribe(() => undefined)();
+      expect([purchases.read(), orderChoices.read().lines]).toEqual([[], []]);
+      expect(localStorage.getItem(key)).toBe(text);
+      act();
+      expect(localStorage.getItem(key)).not.toBe(text);
+      expect(at(`${key}Unread`)).toEqual([text]);
+    },
+  );
+
+  it('of the token is neither sent nor removed', () => {
+    localStorage.setItem('authToken', '{"token":"abc"}');
+    expect(session.token()).toBeNull();
+    expect(localStorage.getItem('authToken')).toBe('{"token":"abc"}');
+  });
+});
+
+it('what an older version could not read is put back beside what was stored since', () => {
+  localStorage.setItem(
+    'purchasesUnread',
+    JSON.stringify(['{"v":3}', JSON.stringify([entry('cks_1')])]),
+  );
+  purchases.add('cks_2');
+  purchases.subscribe(() => undefined)();
+  expect(purchases.read().map(({ sessionId }) => sessionId)).toEqual(['cks_2', 'cks_1']);
+  expect(at('purchasesUnread')).toEqual(['{"v":3}']);
+});
+
+const ANSWER = {
+  ok: true,
+  compatible: true,
+  verdict: 'works',
+  band28: true,
+  volte: true,
+  esim: true,
+} as const;
