@@ -1,6 +1,6 @@
 // npm run nightly -- prove: exhaustive tests of the core that are too slow for `npm test`. A million operations each
 // compared with BigInt (money, carts, quotes), constant memory over as many, the packed package in the tools of its
-// users, and the core's C++ suites compiled to WebAssembly and run in Node.
+// users, random histories of two versions of it with one stored cart, and the core's C++ suites compiled to WebAssembly and run in Node.
 //   npm run nightly -- prove 5000   another number of operations
 
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { inJest } from '../lib/suites.mjs';
 
 /** Of one round of tests/bindings/memory.test.ts. */
 const OPERATIONS_A_ROUND = 18;
+/** Of one history of tests/bindings/support/versions.mjs. */
+const STEPS_A_HISTORY = 14;
 
 await main(async () => {
   const operations = Number(process.argv[2] ?? 1_000_000);
@@ -20,11 +22,14 @@ await main(async () => {
   await setUp('unit', 'native');
   await buildBindings();
 
-  const tests = ['properties', 'memory', 'package'].map((name) => `tests/bindings/${name}.test.ts`);
+  const tests = ['properties', 'memory', 'package', 'copied_tree'].map(
+    (name) => `tests/bindings/${name}.test.ts`,
+  );
   await step('Operations, memory and the package', ['node_modules/.bin/jest', ...tests], {
     env: {
       ...inJest,
       PROVE_OPERATIONS: String(operations),
+      PROVE_HISTORIES: String(Math.ceil(operations / STEPS_A_HISTORY)),
       PROVE_ROUNDS: String(Math.ceil(operations / OPERATIONS_A_ROUND)),
     },
     show: true,

@@ -1,4 +1,4 @@
-// Follows docs/white-label.md and docs/core.md, "Add a rule", in one copy of the tree. The copy has this tree's build,
+// Follows docs/white-label.md and docs/core.md, "Add a rule" and "Add a plan", in one copy of the tree. The copy has this tree's build,
 // whose CMake files name this folder: what it sells shows that it compiles its own sources.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,8 @@ const COPIED = [
   ...['wasm-core', 'bindings', 'cmake', 'scripts/lib', 'tsconfig.base.json', 'package.json'],
   ...['CMakeLists.txt', 'CMakePresets.json', 'emsdk.env', 'LICENSE', 'build/wasm'],
 ];
+
+const HISTORIES = process.env['PROVE_HISTORIES'] ?? '3000';
 
 interface Step {
   readonly file: string;
@@ -125,4 +127,33 @@ it('sells the catalogue of another brand, natively with the same fingerprint', (
     isRestored: true,
     fingerprint,
   });
+}, 600_000);
+
+it('keeps the carts of a release that sells one plan more, in every pair of versions', () => {
+  const [, file = '', code = ''] =
+    /^## Add a plan\n.*?`([^`]*\.hpp)`:\n\n```cpp\n(.*?)\n```/ms.exec(page('core.md')) ?? [];
+  const rows = readFileSync(join(root, file), 'utf8');
+  const last = /^.*Family::express, kEstelar.*\n/m;
+  expect(rows).toMatch(last);
+  writeFileSync(
+    join(copy, file),
+    rows.replace(last, (row) => `${row}${code}\n`),
+  );
+  node('bindings/build.mjs');
+  const script = join(root, 'tests/bindings/support/versions.mjs');
+  const builds = [join(root, 'bindings/dist'), join(copy, 'bindings/dist')];
+  const { pairs, broken } = JSON.parse(node(script, ...builds, HISTORIES, '1')) as {
+    readonly pairs: Readonly<Record<string, string>>;
+    readonly broken: readonly unknown[];
+  };
+  expect(broken).toEqual([]);
+  const added = { plan: '2x204 3x104', form: '2x205 2x204 3x104' };
+  const after = { plan: '2x204 3x104 4x205', form: '6x205 2x204 3x104' };
+  // A tab that cannot read another form shows none of its lines, and so removes none.
+  for (const order of ['older first', 'newer first']) {
+    for (const kind of ['plan', 'form'] as const) {
+      expect(pairs[`${kind}, ${order}`]).toBe(added[kind]);
+      expect(pairs[`${kind}, ${order}, rolled back and forth`]).toBe(after[kind]);
+    }
+  }
 }, 600_000);

@@ -22,14 +22,15 @@ export interface CartLog {
   /** The text that was read or written last. */
   readonly known: () => string | null;
   /**
-   * Stores a text, or removes the key for null. Returns whether that succeeded. What is replaced is copied first if it
-   * is no list, because nothing of it is in the new text.
+   * Stores a text, or removes the key for null. Returns whether that succeeded.
+   * @param isUnread Whether this version cannot read all of the replaced text, which is copied first.
    */
-  readonly write: (text: string | null) => boolean;
+  readonly write: (text: string | null, isUnread: boolean) => boolean;
   /** Makes the next `read` return the text in any case. */
   readonly forget: () => void;
-  /** Removes and returns the first kept copy that `canRead` accepts; null if there is none. */
-  readonly takeUnread: (canRead: (text: string) => boolean) => string | null;
+  /** The copies of replaced texts, and the removal of one. */
+  readonly unread: () => readonly string[];
+  readonly dropUnread: (text: string) => boolean;
   /** Keeps a change for the first tab with a core; in this tab's memory if it cannot be stored. */
   readonly postpone: (operation: CartOperation) => void;
   readonly hasPostponed: (canApply: CanApply) => boolean;
@@ -94,8 +95,8 @@ export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLo
       return known;
     },
     known: () => known ?? null,
-    write(text) {
-      const kept = known && readList(known) === null ? cart.keepUnread(known) : null;
+    write(text, isUnread) {
+      const kept = isUnread && known ? cart.keepUnread(known) : null;
       const written = kept?.ok === false ? kept : cart.write(text);
       if (written.ok) known = text;
       else onProblem(written.code);
@@ -104,11 +105,13 @@ export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLo
     forget() {
       known = undefined;
     },
-    takeUnread: cart.takeUnread,
+    unread: cart.unread,
+    dropUnread: cart.dropUnread,
     postpone(operation) {
       const { text = null } = waiting.read() as { readonly text?: string | null };
       const isKept = text === null || readList(text) !== null || waiting.keepUnread(text).ok;
-      if (!isKept || !writeWaiting([...stored(), operation])) inMemory = [...inMemory, operation];
+      const own = [...inMemory, operation];
+      inMemory = isKept && writeWaiting([...stored(), ...own]) ? [] : own;
     },
     hasPostponed: (canApply) => inMemory.length > 0 || stored().some(canApply),
     takePostponed(canApply) {

@@ -147,8 +147,12 @@ export function createCartStore(parts: CartStoreParts): CartStore {
   });
   let snapshot = CART_UNKNOWN;
   let state = NO_CART;
+  /** Whether this version cannot read all of the stored text. */
+  let isUnread = false;
   /** The core that makes the changes; null until the stored cart has been read, and after the core trapped. */
   let rules: ShopCore | null = null;
+  /** Postponed changes that are applied here, but not stored. */
+  let held: readonly CartOperation[] = [];
   /** Work that waits for the core and the lock. */
   let jobs: (() => void)[] = [];
 
@@ -163,6 +167,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     const text = log.read();
     if (text === undefined && state.cart !== null) return;
     const { cart, notes } = loaded.restoreCart(text ?? null);
+    isUnread = notes.some(({ code }) => code === 'cart_malformed' || code === 'line_malformed');
     const items = text === null && state.cart === null ? (parts.items ?? []) : [];
     state = rebase(loaded, state, items.length > 0 ? buildCart(loaded, items).cart : cart);
     const news = log.unreported(notes);
@@ -179,9 +184,28 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     return next.result;
   };
 
-  /** Applies the changes that waited for the core, also those of closed tabs. */
+  /** Takes back the held changes that are none of these: another tab has stored them, or is to do so. */
+  const release = (loaded: ShopCore, kept: readonly CartOperation[]): void => {
+    if (held.length === kept.length) return;
+    const unsaved = state.unsaved.filter((one) => !held.includes(one) || kept.includes(one));
+    state = rebase(loaded, { ...state, unsaved }, loaded.restoreCart(log.known()).cart);
+    held = kept;
+  };
+
+  /**
+   * Applies the changes that waited for the core, also those of closed tabs. A change that could not be
+   * stored waits again, and is not applied twice: neither here nor if another tab has stored it meanwhile.
+   */
   const performPostponed = (loaded: ShopCore): void => {
-    for (const operation of log.takePostponed((one) => canApply(loaded, one))) {
+    const due = log.takePostponed((one) => canApply(loaded, one));
+    const rest = [...due];
+    const stillHeld = held.filter((one) => {
+      const text = JSON.stringify(one);
+      const index = rest.findIndex((other) => JSON.stringify(other) === text);
+      return index >= 0 && rest.splice(index, 1);
+    });
+    release(loaded, stillHeld);
+    for (const operation of rest) {
       try {
         perform(loaded, operation);
       } catch (error) {
@@ -189,18 +213,25 @@ export function createCartStore(parts: CartStoreParts): CartStore {
         console.error(error);
       }
     }
+    held = state.unsaved.filter((one) => stillHeld.includes(one) || rest.includes(one));
   };
 
+  /** Returns the change that puts back a copy, if this version reads all of it. */
+  const returnOf = (loaded: ShopCore, text: string): CartOperation | null => {
+    const { cart, notes } = loaded.restoreCart(text);
+    const index = state.cart?.lines.length ?? 0;
+    const operation = { type: 'restoreLines', lines: cart.lines, index } as const;
+    const isRead = notes.every(({ code }) => code === 'price_changed');
+    return isRead && change(loaded, state, operation).result.ok ? operation : null;
+  };
+  const hasReturn = (loaded: ShopCore): boolean =>
+    log.unread().some((text) => returnOf(loaded, text) !== null);
   /** Puts back what an older version, which could not read it, has replaced. */
-  const performUnread = (loaded: ShopCore): void => {
-    const operationOf = (text: string): CartOperation => {
-      const lines = loaded.restoreCart(text).cart.lines;
-      return { type: 'restoreLines', lines, index: state.cart?.lines.length ?? 0 };
-    };
-    const canRead = (text: string): boolean =>
-      loaded.restoreCart(text).notes.every(({ code }) => code === 'price_changed') &&
-      change(loaded, state, operationOf(text)).result.ok;
-    for (let text; (text = log.takeUnread(canRead)) !== null;) perform(loaded, operationOf(text));
+  const postponeReturns = (loaded: ShopCore): void => {
+    for (const text of log.unread()) {
+      const operation = returnOf(loaded, text);
+      if (operation !== null && log.dropUnread(text)) log.postpone(operation);
+    }
   };
 
   /**
@@ -212,8 +243,9 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     rules ??= core.getSnapshot().core;
     if (rules === null) return false;
     read(rules);
-    if (isLocked) {
-      performUnread(rules);
+    if (!isLocked) release(rules, []);
+    else {
+      postponeReturns(rules);
       performPostponed(rules);
       show();
       const due = jobs;
@@ -222,7 +254,11 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     }
     if (state.unsaved.length > 0) {
       const text = textToStore(rules, state, log.known(), parts.lineExtras);
-      if (log.write(text)) state = saved(state);
+      if (log.write(text, isUnread)) {
+        state = saved(state);
+        isUnread = false;
+        held = [];
+      } else for (const operation of held) log.postpone(operation);
     }
     show();
     return !isLocked && (jobs.length > 0 || hasPostponed(rules));
@@ -282,7 +318,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     if (rules === null) return;
     read(rules);
     show();
-    if (hasPostponed(rules)) save();
+    if (held.length > 0 || hasPostponed(rules) || hasReturn(rules)) save();
   };
   // A page that is being left cannot wait for a lock.
   const saveRest = (): void => {

@@ -53,8 +53,10 @@ export interface StoredText {
    * can read it takes it back.
    */
   readonly keepUnread: (text: string) => StorageWrite;
-  /** Removes and returns the first copy that `canRead` accepts; null if there is none. */
-  readonly takeUnread: (canRead: (text: string) => boolean) => string | null;
+  /** The copies, oldest first. */
+  readonly unread: () => readonly string[];
+  /** Removes a copy. Returns false if the storage fails: a copy that was used must not be used again then. */
+  readonly dropUnread: (text: string) => boolean;
 }
 
 const logInEnglish: StorageLog = (doing, key, reason) => {
@@ -124,14 +126,10 @@ export function storedText(open: () => Storage, key: string, log = logInEnglish)
         ? { ok: true }
         : writeKey(unreadKey, JSON.stringify([...list, text]));
     },
-    takeUnread(canRead) {
-      const list = readUnread();
-      const index = list.findIndex(canRead);
-      if (index < 0) return null;
-      const rest = list.filter((_, at) => at !== index);
-      // A copy that cannot be removed would be taken repeatedly.
-      const isTaken = writeKey(unreadKey, rest.length === 0 ? null : JSON.stringify(rest)).ok;
-      return isTaken ? (list[index] ?? null) : null;
+    unread: readUnread,
+    dropUnread(text) {
+      const rest = readUnread().filter((one) => one !== text);
+      return writeKey(unreadKey, rest.length === 0 ? null : JSON.stringify(rest)).ok;
     },
   };
 }

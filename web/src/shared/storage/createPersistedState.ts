@@ -46,8 +46,9 @@ export function createPersistedState<T>(
   };
 
   const restoreUnread = (): void => {
-    const text = stored.takeUnread((copy) => isReadable(parseJson(copy)));
-    if (text !== null) write(withCopy(parseJson(stored.read()), parseJson(text)));
+    for (const text of stored.unread().filter((copy) => isReadable(parseJson(copy)))) {
+      if (stored.dropUnread(text)) write(withCopy(parseJson(stored.read()), parseJson(text)));
+    }
   };
 
   return {

@@ -11,8 +11,9 @@ export interface StoredText {
    * @param unread A stored text of a form that this version cannot read. It is copied before it is replaced.
    */
   readonly write: (text: string | null, unread?: string) => boolean;
-  /** Removes and returns the first copy of a replaced text that `canRead` accepts; null if there is none. */
-  readonly takeUnread: (canRead: (text: string) => boolean) => string | null;
+  /** The copies of replaced texts, and the removal of one. */
+  readonly unread: () => readonly string[];
+  readonly dropUnread: (text: string) => boolean;
   /** Calls back after a change by this page, and when another page may have changed the text. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -52,7 +53,8 @@ export function storedText(open: () => Storage, key: string, keepsUnsaved = fals
       notify();
       return isWritten;
     },
-    takeUnread: stored.takeUnread,
+    unread: stored.unread,
+    dropUnread: stored.dropUnread,
     subscribe(listener) {
       const forgetOwn = subscribe(listener);
       const onEvent = (event: Event): void => {
