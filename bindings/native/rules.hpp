@@ -42,6 +42,9 @@ inline finder::AdvisedPlans advise(finder::Use use, finder::Term term, bool shar
   return finder::advise({.use = use, .term = term, .shares_internet = shares_internet});
 }
 
+/// Prices a cart that was copied, such as by a worker.
+inline Cart to_cart(const Cart& cart) { return cart; }
+
 inline Restored restore_cart(std::optional<std::string_view> text) { return restore(*text); }
 
 inline std::string format_mxn(Money amount) { return amount.format(); }
@@ -78,6 +81,7 @@ inline constexpr Function<Rule> function{};
 template <class Each>
 void for_each_rule(Each rule) {
   // clang-format off
+  rule(function<&to_cart>, "toCart", "cart");
   rule(function<&Cart::add>, "add", "cart,planId,quantity=1", "cart");
   rule(function<&Cart::increase>, "increase", "cart,planId", "cart");
   rule(function<&Cart::decrease>, "decrease", "cart,planId", "cart");

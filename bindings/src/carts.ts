@@ -1,38 +1,40 @@
 import { CoreError } from './core_error.js';
 import type { ModuleContext } from './module_context.js';
 import { readJson } from './read_json.js';
-import type { Cart, CartLine, Quote, QuoteLine, RestoredCart } from './types/cart.js';
-
-/** What is stored of a line. */
-export type StoredLine = Pick<CartLine, 'planId' | 'quantity'>;
-interface StoredCart {
-  readonly lines: readonly StoredLine[];
-}
+import type { Cart, CartInput, CartLine, Quote, QuoteLine, RestoredCart } from './types/cart.js';
 
 /** Passes carts and quotes through the shared buffer. */
 export interface CartCodec {
   readonly emptyCart: Cart;
+  /**
+   * Returns the cart that the module made; for any other, such as a copy, one of its plans and quantities alone. Throws a
+   * CoreError `cart_malformed`.
+   */
+  readonly own: (cart: CartInput) => Cart;
   /** Returns the number of lines. */
-  readonly write: (cart: StoredCart) => number;
+  readonly write: (cart: CartInput) => number;
   /** Reads a cart of so many lines. Lines that are the same in the previous cart stay the same objects. */
   readonly read: (size: number, previous: Cart) => Cart;
   readonly readQuote: (size: number) => Quote;
   readonly readRestored: (json: string) => RestoredCart;
-  /** @param store Returns the stored form of a cart. The forms of lines are cached, because texts are slow to pass. */
-  readonly lineFormat: (store: (cart: StoredCart) => string) => (line: StoredLine) => string;
+  /** Returns the stored form of a line that the module made. It is cached, because texts are slow to pass. */
+  readonly formatLine: (line: CartLine) => string;
 }
 
 /** @param zeroText The text of the amount 0. */
-export function createCartCodec({ buffer }: ModuleContext, zeroText: string): CartCodec {
-  const emptyCart = Object.freeze({
+export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string): CartCodec {
+  const emptyCart: Cart = Object.freeze({
     lines: Object.freeze([]),
     count: 0,
     totalCentavos: 0,
     totalText: zeroText,
-  } as unknown as Cart);
+  });
 
-  /** The stored form of each line. */
-  const known = new WeakMap<StoredLine, string>();
+  /**
+   * The stored form of each line, and every cart that the module made, with an empty text. Only these are
+   * valid and frozen, so only these are used again.
+   */
+  const known = new WeakMap<Cart | CartLine, string>([[emptyCart, '']]);
 
   function read(size: number, previous: Cart): Cart {
     if (size === 0) return emptyCart;
@@ -50,23 +52,41 @@ export function createCartCodec({ buffer }: ModuleContext, zeroText: string): Ca
           : Object.freeze({ planId, quantity, lineTotalCentavos: buffer.at(index, 3) }),
       );
     }
-    return Object.freeze({
+    const cart: Cart = Object.freeze({
       lines: Object.freeze(lines),
       count: buffer.count(),
       totalCentavos: buffer.total(),
       totalText: buffer.text(),
-    } as unknown as Cart);
+    });
+    known.set(cart, '');
+    return cart;
   }
+
+  function write({ lines }: CartInput): number {
+    if (lines.length > buffer.capacity) throw new CoreError('cart_malformed');
+    lines.forEach((line, index) => {
+      buffer.setLine(index, line.planId, line.quantity);
+    });
+    return lines.length;
+  }
+
+  function own(cart: CartInput): Cart {
+    if (known.has(cart as Cart)) return cart as Cart;
+    const size = raw.toCart(write(cart));
+    if (buffer.status() !== 0) throw new CoreError('cart_malformed');
+    return read(size, emptyCart);
+  }
+
+  const formatLine = (line: CartLine): string => {
+    const text = known.get(line) ?? raw.storeCart(write({ lines: [line] })).slice(1, -1);
+    known.set(line, text);
+    return text;
+  };
 
   return {
     emptyCart,
-    write({ lines }) {
-      if (lines.length > buffer.capacity) throw new CoreError('cart_malformed');
-      lines.forEach((line, index) => {
-        buffer.setLine(index, line.planId, line.quantity);
-      });
-      return lines.length;
-    },
+    own,
+    write,
     read,
     readQuote(size) {
       const lines: QuoteLine[] = [];
@@ -93,10 +113,6 @@ export function createCartCodec({ buffer }: ModuleContext, zeroText: string): Ca
       const { size, notes } = readJson(json) as { size: number } & Pick<RestoredCart, 'notes'>;
       return Object.freeze({ cart: read(size, emptyCart), notes });
     },
-    lineFormat: (store) => (line) => {
-      const text = known.get(line) ?? store({ lines: [line] }).slice(1, -1);
-      if (Object.isFrozen(line)) known.set(line, text);
-      return text;
-    },
+    formatLine,
   };
 }

@@ -88,7 +88,8 @@ function bind(rule: Rule, { raw, buffer }: ModuleContext, carts: CartCodec): Cal
         .join(''),
     );
 
-  return (...args) => {
+  return (...given) => {
+    const args = members[0] === 'cart' ? [carts.own(given[0] as Cart), ...given.slice(1)] : given;
     const [first] = args as readonly Readonly<Record<string, unknown>>[];
     const value =
       isList === true

@@ -1,5 +1,5 @@
 // Writes a cart into the text that another version of the package may have stored.
-import type { StoredLine as Line } from './carts.js';
+import type { CartLine as Line } from './types/cart.js';
 
 const TOKENS = /"(?:[^"\\]+|\\.)*"|[[\]{},]/g;
 const KEY = /^\s*("(?:[^"\\]+|\\.)*")/;

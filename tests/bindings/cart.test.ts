@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadShopCore, type Cart } from '@tuisty/shop-core';
+import { loadShopCore, type Cart, type CartInput } from '@tuisty/shop-core';
 import { cartOf, codeThrownBy, contents, isDeeplyFrozen, ok } from './support/core';
 
 const core = await loadShopCore();
@@ -78,10 +78,40 @@ describe('a cart that the core did not make', () => {
     }
   });
 
-  it('has its total recomputed, whatever total it states', () => {
-    const cart = { lines: [line(402, 1)], count: 7, totalCentavos: 1 } as unknown as Cart;
-    expect(ok(core.add(cart, 101)).totalText).toBe('$1,338.00');
-    expect(core.quote(cart).totalText).toBe('$1,319.00');
+  it('is read as plans and quantities alone, and priced again', () => {
+    const own = cartOf(core, [402, 1], [204, 2]);
+    const cart = {
+      ...{ color: 'red', totalText: '$0.01', totalCentavos: 1, count: 7 },
+      lines: own.lines.map((one) => ({ ...one, lineTotalCentavos: 15000, price: 1 })),
+    };
+    expect(core.toCart(cart)).toEqual(own);
+    expect(ok(core.add(cart, 101))).toEqual(ok(core.add(own, 101)));
+    expect(core.increase(cart, 503)).toEqual({ ok: false, code: 'line_unknown', cart: own });
+    expect(core.quote(cart)).toEqual(core.quote(own));
+    expect(core.storeCart(cart)).toBe(core.storeCart(own));
+  });
+
+  it.each<[string, (cart: Cart) => CartInput]>([
+    ['structuredClone', structuredClone],
+    ['JSON', (cart) => JSON.parse(JSON.stringify(cart)) as CartInput],
+    ['plain lines', ({ lines }) => ({ lines: lines.map((one) => ({ ...one })) })],
+    ['the lines of a cart', ({ lines }) => ({ lines })],
+  ])('gives frozen results with objects of the core when it comes through %s', (_, copied) => {
+    const own = cartOf(core, [402, 1], [204, 2]);
+    const input = copied(own);
+    for (const result of [
+      core.toCart(input),
+      core.add(input, 101).cart,
+      core.add(input, 9999).cart,
+      core.decrease(input, 204).cart,
+    ]) {
+      expect(isDeeplyFrozen(result)).toBe(true);
+      expect(result).not.toBe(input);
+      expect(Object.keys(result)).toEqual(Object.keys(own));
+      for (const line of result.lines) {
+        expect(Object.keys(line)).toEqual(['planId', 'quantity', 'lineTotalCentavos']);
+      }
+    }
   });
 });
 

@@ -20,7 +20,7 @@ import { rules, type Parameter } from '../../bindings/dist/raw/description.js';
 import { root } from '../../scripts/lib/steps.mjs';
 
 function declare({ name, type, isOptional, isNullable }: Parameter): string {
-  const known: Readonly<Record<string, string>> = { count: 'number', cart: 'Cart' };
+  const known: Readonly<Record<string, string>> = { count: 'number', cart: 'CartInput' };
   const names = type.split('/');
   const types = names.length > 1 ? names.map((one) => `'${one}'`) : [known[type] ?? type];
   if (isNullable === true) types.push('null');
@@ -35,7 +35,7 @@ const functions = rules.map(({ name, record, isList, parameters }) => {
 });
 
 const described = `
-  import type { Cart, ShopCore } from '@tuisty/shop-core';
+  import type { CartInput, ShopCore } from '@tuisty/shop-core';
   interface Described { ${functions.join('\n')} }
   type IsSame<A, B> = [A, B] extends [B, A] ? true : false;
   /** Parameters may have any names. */
@@ -82,8 +82,8 @@ export async function misuses(): Promise<void> {
   core.add(core.add(core.emptyCart, 204), 204);
   // @ts-expect-error Only a refused change has a code.
   core.add(core.emptyCart, 204).code;
-  // @ts-expect-error Only the core makes carts.
-  core.quote({ lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' });
+  // @ts-expect-error A cart has lines.
+  core.quote([]);
   // @ts-expect-error Nothing is to be released.
   core.emptyCart.delete();
 

@@ -10,6 +10,9 @@ export interface RawShopCore {
   /** Returns the hash of the catalogue. */
   version(): string;
   formatMxn(centavos: number): string;
+  /** Prices the cart of so many lines in the exchange, and returns the number of lines. */
+  toCart(size: number): number;
+  storeCart(size: number): string;
 }
 
 /** The options of the glue. */

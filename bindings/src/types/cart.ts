@@ -1,5 +1,3 @@
-declare const madeByCore: unique symbol;
-
 /**
  * One line of a cart. The catalogue has the plan's texts and price under `planId`.
  * @example
@@ -24,8 +22,6 @@ export interface CartLine {
  * cart.totalText; // '$169.00'
  */
 export interface Cart {
-  /** Exists in the types only, so that TypeScript rejects a cart that the core did not make. */
-  readonly [madeByCore]: true;
   readonly lines: readonly CartLine[];
   /** The number of units in all lines. */
   readonly count: number;
@@ -33,6 +29,17 @@ export interface Cart {
   readonly totalCentavos: number;
   /** The total as text, such as `'$1,319.00'`. */
   readonly totalText: string;
+}
+
+/**
+ * What the core accepts as a cart: plans and quantities. Also a copy of a {@link Cart} that came through
+ * `structuredClone`, a worker, IndexedDB or JSON: everything else in it is ignored, and the result has today's prices.
+ * @example
+ * const input: CartInput = { lines: [{ planId: 204, quantity: 2 }] };
+ * core.add(input, 101).cart.totalText; // '$357.00'
+ */
+export interface CartInput {
+  readonly lines: readonly Pick<CartLine, 'planId' | 'quantity'>[];
 }
 
 /**
@@ -46,8 +53,8 @@ export type CartErrorCode =
   'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit';
 
 /**
- * The result of an operation on a cart: the next cart, or the error code and the unchanged cart. Each operation states
- * its own codes.
+ * The result of an operation on a cart: the next cart, or the error code and the unchanged cart. The unchanged cart is
+ * the given one, or {@link ShopCore.toCart} of a copy. Each operation states its own codes.
  * @example
  * const change: CartChange = core.increase(core.emptyCart, 204);
  * change.ok; // false

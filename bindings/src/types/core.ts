@@ -1,4 +1,4 @@
-import type { Cart, CartChange, Quote, RestoredCart } from './cart.js';
+import type { Cart, CartChange, CartInput, Quote, RestoredCart } from './cart.js';
 import type { Catalogue, Plan } from './catalogue.js';
 import type {
   FieldError,
@@ -79,56 +79,67 @@ export interface ShopCore {
   readonly recommendPlans: (answers: RecommendationAnswers) => readonly Recommendation[];
 
   /**
+   * Returns a copy of a cart, or plans and quantities, as a frozen cart of this core at today's prices; a cart of this
+   * core as it is.
+   * @throws CoreError `cart_malformed` for an unknown plan, a plan twice, a quantity that is no integer from 1 to 99, or
+   * a total over $999,999.99.
+   * @example
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.toCart(structuredClone(cart)).totalText; // '$169.00'
+   * core.toCart(cart) === cart; // true
+   */
+  readonly toCart: (cart: CartInput) => Cart;
+  /**
    * Adds units of a plan, one unless a quantity is given; a plan not yet in the cart is appended.
    * Codes: `plan_unknown`, `quantity_invalid` (not an integer of at least 1), `quantity_limit` (over 99 units in a
    * line), `total_limit` (over $999,999.99).
-   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * core.add(core.emptyCart, 204).cart.totalText; // '$169.00'
    * core.add(core.emptyCart, 204, 3).cart.totalText; // '$507.00'
    */
   readonly add: (
-    cart: Cart,
+    cart: CartInput,
     planId: number,
     quantity?: number,
   ) => CartChange<'plan_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit'>;
   /**
    * Adds one unit of a plan that is in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
-   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * core.increase(cart, 204).cart.totalText; // '$338.00'
    */
   readonly increase: (
-    cart: Cart,
+    cart: CartInput,
     planId: number,
   ) => CartChange<'line_unknown' | 'quantity_limit' | 'total_limit'>;
   /**
    * Removes one unit of a plan, but keeps at least one: with one unit the cart is unchanged. Codes: `line_unknown`.
-   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * core.decrease(cart, 204).cart.count; // 1
    */
-  readonly decrease: (cart: Cart, planId: number) => CartChange<'line_unknown'>;
+  readonly decrease: (cart: CartInput, planId: number) => CartChange<'line_unknown'>;
   /**
    * Removes a line. Codes: `line_unknown`.
-   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * core.remove(cart, 204).cart === core.emptyCart; // true
    */
-  readonly remove: (cart: Cart, planId: number) => CartChange<'line_unknown'>;
+  readonly remove: (cart: CartInput, planId: number) => CartChange<'line_unknown'>;
   /**
    * Sets the units of a plan in the cart. Codes: `line_unknown`, `quantity_invalid` (not an
    * integer of at least 1), `quantity_limit` (over 99), `total_limit`.
-   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * core.setQuantity(cart, 204, 3).cart.totalText; // '$507.00'
    */
   readonly setQuantity: (
-    cart: Cart,
+    cart: CartInput,
     planId: number,
     quantity: number,
   ) => CartChange<'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit'>;
@@ -139,14 +150,14 @@ export interface ShopCore {
    * @param previous The text that is replaced. What another version of the core has stored there, such as a line of a
    * plan that this catalogue lacks, stays in the text word for word. Nothing is kept of a text that is no list.
    * @param lineExtras Returns further members of a plan's line, for other programs.
-   * @throws CoreError `cart_malformed` for a line that is not of the catalogue or beyond the limits.
+   * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * JSON.parse(core.storeCart(cart))[0].price; // 169
    * core.storeCart(core.emptyCart, '[{"id":999,"quantity":1}]'); // '[{"id":999,"quantity":1}]'
    */
   readonly storeCart: (
-    cart: Cart,
+    cart: CartInput,
     previous?: string | null,
     lineExtras?: (planId: number) => object,
   ) => string;
@@ -165,12 +176,12 @@ export interface ShopCore {
    * @param shippingCentavos The result of {@link ShopCore.shipping}; 0 by default.
    * @throws CoreError `cart_empty`; `total_limit` (over $999,999.99 with the shipping);
    * `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
-   * `cart_malformed` for a cart that this core did not make.
+   * `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * core.quote(cart).totalCentavos; // 16900
    */
-  readonly quote: (cart: Cart, shippingCentavos?: number) => Quote;
+  readonly quote: (cart: CartInput, shippingCentavos?: number) => Quote;
   /**
    * Returns the quote of a top-up.
    * @throws CoreError `top_up_unknown`.
