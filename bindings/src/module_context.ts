@@ -25,9 +25,18 @@ export function createModuleContext(module: RawShopCore): ModuleContext {
   return { raw, trapped, buffer: openSharedBuffer(module) };
 }
 
+/** Frames that reporting a trap needs, and more. */
+const SPARE_FRAMES = 50;
+
+/** Throws a RangeError at the end of the stack, before the module is entered. */
+function reserveStack(frames: number): number {
+  return frames === 0 ? 0 : 1 + reserveStack(frames - 1);
+}
+
 /**
- * Returns the module with functions that throw a `CoreError` `core_trapped`, which names the function, instead of the
- * engine's `unreachable` or `Aborted()`.
+ * Returns the module with functions that throw a `CoreError` `core_trapped`, which names the function, for whatever leaves
+ * a call: the core is compiled without exceptions, so the module has stopped in the middle. That may be an engine's
+ * `unreachable`, `Aborted()`, or the end of the stack, and an error of another realm.
  * @param onTrap Called before the error is thrown.
  */
 function wrapTraps(raw: RawShopCore, onTrap: () => void): RawShopCore {
@@ -36,12 +45,13 @@ function wrapTraps(raw: RawShopCore, onTrap: () => void): RawShopCore {
   for (const [name, call] of Object.entries(raw) as [string, unknown][]) {
     if (typeof call !== 'function') continue;
     guarded[name] = (...args: readonly unknown[]): unknown => {
+      reserveStack(SPARE_FRAMES);
       try {
         return (call as Call)(...args);
       } catch (cause) {
-        if (!(cause instanceof WebAssembly.RuntimeError)) throw cause;
         onTrap();
-        throw new CoreError('core_trapped', { cause }, `, in ${name}: ${cause.message}`);
+        const { message = String(cause) } = (cause ?? {}) as Partial<Error>;
+        throw new CoreError('core_trapped', { cause }, `, in ${name}: ${message}`);
       }
     };
   }

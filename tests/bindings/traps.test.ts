@@ -1,8 +1,17 @@
 // The error that a caller receives when the module traps, here because the memory is exhausted.
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { CoreError } from '@tuisty/shop-core';
+import { CoreError, type ShopCore } from '@tuisty/shop-core';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
 import { createModuleContext } from '../../bindings/dist/module_context.js';
-import { exhaust, openCore, openRaw } from './support/core';
+import type { RawShopCore } from '../../bindings/dist/raw/shop_core.js';
+import { codeThrownBy, exhaust, openCore, openRaw } from './support/core';
+
+type Calls = Readonly<Record<string, (...args: readonly string[]) => unknown>>;
+
+/** A core with some functions of the module replaced. */
+const coreOf = (raw: RawShopCore, replaced: Calls): ShopCore =>
+  buildCoreApi(createModuleContext({ ...raw, HEAPF64: raw.HEAPF64, ...replaced }));
 
 describe('a module that traps', () => {
   it("throws a CoreError with a code, the function and the engine's message", async () => {
@@ -17,10 +26,65 @@ describe('a module that traps', () => {
     );
   });
 
-  it('does not report the trap as an invalid argument', async () => {
-    const { checkLogin } = createModuleContext(await openRaw()).raw as unknown as {
-      checkLogin: (email: string) => number;
+  it.each<[string, () => unknown]>([
+    [
+      'an error of another realm',
+      (): unknown => runInNewContext("new WebAssembly.RuntimeError('unreachable')"),
+    ],
+    ['the end of the stack', () => new RangeError('Maximum call stack size exceeded')],
+    ['a value that is no error', () => 'Aborted()'],
+    ['undefined', () => undefined],
+  ])('is reported for %s', async (_, thrown) => {
+    const core = coreOf(await openRaw(), {
+      parseMxn: () => {
+        throw thrown();
+      },
+    });
+    expect(codeThrownBy(() => core.parseMxn('1'))).toBe('core_trapped');
+    await core.trapped;
+  });
+
+  it('is reported when the stack ends within a call, and until then the core is sound', async () => {
+    const raw = await openRaw();
+    const state = { isWithin: false, isTrapped: false };
+    const { restoreCart: inner } = raw as unknown as Calls;
+    const restoreCart = (text: string): unknown => {
+      state.isWithin = true;
+      const result = inner?.(text);
+      state.isWithin = false;
+      return result;
     };
-    expect(() => checkLogin('a')).toThrow(expect.not.objectContaining({ constructor: CoreError }));
+    const core = coreOf(raw, { restoreCart });
+    void core.trapped.then(() => (state.isTrapped = true));
+    const { cart } = core.add(core.emptyCart, 204);
+    const stored = core.storeCart(cart);
+    const checkSound = (): void => {
+      if (!state.isWithin) expect(core.restoreCart(stored).cart).toEqual(cart);
+    };
+    const thrown = new Set<unknown>();
+    let tries = 0;
+    const descend = (): void => {
+      try {
+        descend();
+      } catch {
+        // Each frame from the last one up has a little more stack for the call.
+        tries += 1;
+        if (tries > 100 || state.isWithin) return;
+        try {
+          core.restoreCart(stored);
+        } catch (error) {
+          thrown.add((error as Partial<CoreError>).code ?? (error as Error).name);
+          throw error;
+        }
+      }
+    };
+    for (let round = 0; round < 300 && !state.isWithin && !state.isTrapped; ++round) {
+      tries = 0;
+      descend();
+      await Promise.resolve();
+      checkSound();
+    }
+    expect(thrown).toContain('RangeError');
+    expect(state.isTrapped).toBe(true);
   });
 });

@@ -106,13 +106,17 @@ std::optional<char> digit_of(char32_t c) noexcept {
 /// Removes invisible characters, which programs add to copied text. In broken UTF-8 the removal of
 /// one can form another.
 std::string without_invisible(std::string_view text) {
-  std::string visible;
-  for (std::string_view rest = text; !rest.empty();) {
-    const auto [character, length] = utf8::decode(rest);
-    visible += text::is_invisible(character) ? std::string_view() : rest.substr(0, length);
-    rest.remove_prefix(length);
+  std::string visible(text);
+  for (std::size_t before = 0; before != visible.size();) {
+    const std::string all = std::exchange(visible, {});
+    before = all.size();
+    for (std::string_view rest = all; !rest.empty();) {
+      const auto [character, length] = utf8::decode(rest);
+      visible += text::is_invisible(character) ? std::string_view() : rest.substr(0, length);
+      rest.remove_prefix(length);
+    }
   }
-  return visible.size() == text.size() ? visible : without_invisible(visible);
+  return visible;
 }
 
 // Accepts the characters that occur before an @ in practice; mail systems allow more.

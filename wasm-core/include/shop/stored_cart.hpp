@@ -15,8 +15,8 @@
 
 namespace shop {
 
-/// A text longer than this did not come from a browser's local storage and is not read.
-inline constexpr std::size_t kMaxStoredCartBytes = std::size_t{8} * 1024 * 1024;
+/// A longer text is not read: a cart of every plan takes 2.3 kB.
+inline constexpr std::size_t kMaxStoredCartBytes = std::size_t{64} * 1024;
 /// Maximum number of notes, because more do not help a shopper. Later lines are still read.
 inline constexpr std::size_t kMaxRestoreNotes = 100;
 /// Maximum length of a note's name in bytes; it is cut between characters.
