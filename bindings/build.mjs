@@ -1,6 +1,7 @@
 // Builds the package: the module with Emscripten, the core API with TypeScript, both into dist/.
 // With --debug it builds into build/shop-core-debug/, for a C++ debugger: see docs/debugging.md.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +17,6 @@ const debug = process.argv.includes('--debug');
 const preset = debug ? 'wasm-debug' : 'wasm';
 const wasmBuild = join(root, 'build', preset);
 const dist = debug ? join(root, 'build/shop-core-debug') : join(here, 'dist');
-/** The module that the wasm imports its functions from, relative to the wasm; src/load.ts has the same name. */
-const IMPORTS = './raw/imports.js';
 
 /** Runs a command. Its output is shown only when it fails, and then the build ends. */
 function run(/** @type {string} */ command, /** @type {string[]} */ args) {
@@ -55,10 +54,9 @@ function buildCoreApi() {
 async function copyModule() {
   mkdirSync(join(dist, 'raw'), { recursive: true });
   const wasm = readFileSync(join(wasmBuild, 'bindings/shop_core.wasm'));
-  writeFileSync(join(dist, 'shop_core.wasm'), renameImports(wasm, IMPORTS));
+  writeFileSync(join(dist, 'shop_core.wasm'), renameImports(wasm, `./raw/imports_${digest}.js`));
   copyFileSync(join(here, 'src/raw/shop_core.d.ts'), join(dist, 'raw/shop_core.d.ts'));
   copyFileSync(join(here, 'src/shop_core.d.wasm.ts'), join(dist, 'shop_core.d.wasm.ts'));
-  const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
   if (debug) {
     writeFileSync(join(dist, 'raw/shop_core.js'), glue);
     return;
@@ -93,6 +91,8 @@ function writeImports() {
     `let functions;\nexport const setGlueFunctions = (all) => void (functions = all);\n${lines.join('\n')}\n`,
   );
   copyFileSync(join(here, 'src/raw/imports.d.ts'), join(dist, 'raw/imports.d.ts'));
+  // The name by which the module of this build alone imports them.
+  writeFileSync(join(dist, `raw/imports_${digest}.js`), "export * from './imports.js';\n");
 }
 
 /**
@@ -134,11 +134,9 @@ function deleteEmptyScripts() {
 
 /** Writes the module's description, and the catalogue also for servers and builds, which then need no WebAssembly. */
 function writeDescription() {
-  const { catalogue, ...description } = readDescription(
-    join(wasmBuild, 'bindings/shop_core_description.wasm'),
-  );
+  const { catalogue, ...others } = description;
   const json = JSON.stringify(catalogue);
-  const exports = Object.entries(description).map(
+  const exports = Object.entries({ ...others, digest }).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
   );
   writeFileSync(join(dist, 'raw/description.js'), exports.join(''));
@@ -177,6 +175,13 @@ async function printSizes() {
 }
 
 buildModule();
+const description = readDescription(join(wasmBuild, 'bindings/shop_core_description.wasm'));
+const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
+/** Of all that scripts and module share: rules, types, names, codes, layout, catalogue, and the names of the glue. */
+const digest = createHash('sha256')
+  .update(JSON.stringify(description) + glue)
+  .digest('hex')
+  .slice(0, 16);
 // Output of earlier sources must not be packed.
 if (!debug) rmSync(dist, { recursive: true, force: true });
 buildCoreApi();

@@ -10,7 +10,7 @@ const HEADER_BYTES = 8;
  *
  * @param {Uint8Array} wasm
  * @param {string} name
- * @returns {Uint8Array}
+ * @returns {Uint8Array<ArrayBuffer>}
  */
 export function renameImports(wasm, name) {
   const input = reader(wasm, HEADER_BYTES);

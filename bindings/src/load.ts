@@ -1,6 +1,6 @@
 import { CoreError } from './core_error.js';
 import { buildCoreApi } from './core_api.js';
-import { rules } from './raw/description.js';
+import { digest, rules } from './raw/description.js';
 import { setGlueFunctions } from './raw/imports.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
 import { createModuleContext } from './module_context.js';
@@ -73,7 +73,10 @@ async function load(options: LoadOptions): Promise<ShopCore> {
     ]);
     return checks === null ? core : checks.checkArguments(core, rules, CoreError);
   } catch (cause) {
-    throw new CoreError('core_unavailable', { cause });
+    const reason = String(cause);
+    // The engine refuses to link them, and names the file that the module imports.
+    const hint = reason.includes('/imports_') ? ` The scripts are of the build ${digest}.` : '';
+    throw new CoreError('core_unavailable', { cause }, `: ${reason}${hint}`);
   }
 }
 
@@ -117,7 +120,7 @@ async function instanceFor(
 ): Promise<WebAssembly.Instance> {
   // A module that a bundler loads has one instance for the page's lifetime.
   if (exports === undefined || trapped || separate === true) {
-    return instantiate(wasm, { './raw/imports.js': functions });
+    return instantiate(wasm, { [`./raw/imports_${digest}.js`]: functions });
   }
   setGlueFunctions(functions);
   const own: unknown = typeof exports === 'function' ? await exports() : exports;

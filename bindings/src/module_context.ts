@@ -1,4 +1,3 @@
-import { catalogue } from './catalogue.js';
 import { CoreError } from './core_error.js';
 import { openSharedBuffer, type SharedBuffer } from './shared_buffer.js';
 import type { RawShopCore } from './raw/shop_core.js';
@@ -18,11 +17,7 @@ export function createModuleContext(module: RawShopCore): ModuleContext {
   const trapped = new Promise<void>((resolve) => {
     onTrap = resolve;
   });
-  const raw = wrapTraps(module, onTrap);
-  if (raw.version() !== catalogue.version) {
-    throw new Error(`The module has catalogue ${raw.version()}, the scripts ${catalogue.version}.`);
-  }
-  return { raw, trapped, buffer: openSharedBuffer(module) };
+  return { raw: wrapTraps(module, onTrap), trapped, buffer: openSharedBuffer(module) };
 }
 
 /** Frames that reporting a trap needs, and more. */

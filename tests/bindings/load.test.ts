@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
+import { renameImports } from '../../bindings/rename_imports.mjs';
 import { dist, IMPORTS, wasmBytes } from './support/core';
 
 /** A fresh copy of the package in which nothing has been loaded. */
@@ -135,6 +136,22 @@ describe('loadShopCore', () => {
     expect(failure).toMatchObject({ name: 'CoreError', code: 'core_unavailable' });
     expect(String((failure as Error).cause)).toMatch(/^\w*Error: ./);
     expect((await loadShopCore()).formatMxn(100)).toBe('$1.00');
+  });
+
+  it('fails by name for the module of another build, whether fetched or through a bundler', async () => {
+    const stale = renameImports(wasmBytes(), './raw/imports_0123456789abcdef.js');
+    const exports = (): Promise<object> =>
+      WebAssembly.instantiate(stale, { [IMPORTS]: {} }).then(({ instance }) => instance.exports);
+    for (const options of [{ wasm: stale }, { exports }]) {
+      const { loadShopCore } = await freshPackage();
+      const message = expect.stringMatching(
+        /core_unavailable: .*imports_0123456789abcdef.* The scripts are of the build [0-9a-f]{16}\./,
+      ) as unknown;
+      await expect(loadShopCore(options)).rejects.toMatchObject({
+        code: 'core_unavailable',
+        message,
+      });
+    }
   });
 
   it.each([

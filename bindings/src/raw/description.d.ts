@@ -30,6 +30,8 @@ export interface Rule {
 }
 
 export const rules: readonly Rule[];
+/** A digest of everything that scripts and module share. The module's imports have it in their name. */
+export const digest: string;
 /** The error codes in the order of C++. */
 export const errors: readonly string[];
 /** The maximum length of a text. */

@@ -7,8 +7,6 @@ export interface RawShopCore {
   readonly HEAPF64: Float64Array;
 
   exchangeAddress(): number;
-  /** Returns the hash of the catalogue. */
-  version(): string;
   formatMxn(centavos: number): string;
   /** Prices the cart of so many lines in the exchange, and returns the number of lines. */
   toCart(size: number): number;

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
 import { buildCoreApi } from '../../../bindings/dist/core_api.js';
 import { createModuleContext } from '../../../bindings/dist/module_context.js';
+import { digest } from '../../../bindings/dist/raw/description.js';
 import createShopCore, { type RawShopCore } from '../../../bindings/dist/raw/shop_core.js';
 
 /** The folder of the built package. */
 export const dist = fileURLToPath(new URL('../../../bindings/dist/', import.meta.url));
 
 /** The path of the functions that the built module imports. */
-export const IMPORTS = './raw/imports.js';
+export const IMPORTS = `./raw/imports_${digest}.js`;
 
 export function wasmBytes(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(`${dist}shop_core.wasm`));
