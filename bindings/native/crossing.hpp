@@ -70,6 +70,14 @@ struct Crossing<int> {
   static constexpr Type kType{"number"};
 };
 
+/// A number that is only compared.
+template <>
+struct Crossing<double> {
+  using Wire = double;
+  static double read(double value) noexcept { return value; }
+  static constexpr Type kType{"number"};
+};
+
 /// A quantity that the core rejects if it would reject the number: 0 for a fraction or NaN, a very
 /// large quantity for a number beyond the range.
 template <>

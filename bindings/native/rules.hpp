@@ -9,30 +9,12 @@
 
 namespace shop::bridge {
 
-/// GB from 0 to 1,000.
-struct Gigabytes {
-  int value = 0;
-};
-
-template <>
-struct Crossing<Gigabytes> {
-  using Wire = double;
-  static Gigabytes read(double value) noexcept {
-    const int gigabytes = value == kAbsent ? 0 : Crossing<int>::read(value);
-    if (gigabytes < 0 || gigabytes > 1000) {
-      reject(ErrorCode::field_invalid);
-    }
-    return {gigabytes};
-  }
-  static constexpr Type kType = Crossing<int>::kType;
-};
-
-inline finder::FoundPlans find_plans(std::optional<Family> family, std::optional<Money> max_price,
-                                     Gigabytes min, bool shares_internet, bool all_networks,
-                                     std::optional<finder::Order> order) {
+inline finder::FoundPlans find_plans(std::optional<Family> family, std::optional<double> max_price,
+                                     std::optional<double> min_gigabytes, bool shares_internet,
+                                     bool all_networks, std::optional<finder::Order> order) {
   return finder::find({.family = family,
                        .max_price = max_price,
-                       .min_gigabytes = min.value,
+                       .min_gigabytes = min_gigabytes.value_or(0),
                        .shares_internet = shares_internet,
                        .all_networks = all_networks,
                        .order = order.value_or(finder::Order::catalogue)});
@@ -89,14 +71,14 @@ void for_each_rule(Each rule) {
   rule(function<&Cart::with_quantity>, "setQuantity", "cart,planId,quantity", "cart");
   rule(function<&store>, "storeCart", "cart");
   rule(function<&restore_cart>, "restoreCart", "text");
-  rule(function<&quote>, "quote", "cart,shippingCentavos=0");
-  rule(function<&quote_top_up>, "quoteTopUp", "topUpId");
+  rule(function<&quote>, "quote", "cart,shippingCentavos=0", "...");
+  rule(function<&quote_top_up>, "quoteTopUp", "topUpId", "...");
 
   rule(function<&find_plans>, "findPlans", "query{family?,maxPriceCentavos?,minGigabytes?,sharesInternet?,allNetworks?,order?}");
   rule(function<&advise>, "recommendPlans", "answers{use,term,sharesInternet}");
 
   rule(function<&format_mxn>, "formatMxn", "centavos");
-  rule(function<&Money::parse>, "parseMxn", "text");
+  rule(function<&Money::parse>, "parseMxn", "text", "centavos");
 
   rule(function<&imei::check>, "checkImei", "text");
   rule(function<&imei::read_answer>, "readImeiAnswer", "json", "...");

@@ -45,6 +45,10 @@ export function checkArguments(
 
     function checkMembers(path: string, value: unknown, members: readonly Parameter[]): void {
       if (!isRecord(value)) refuse(path, 'an object', value);
+      const unknown = Object.keys(value).find((name) => members.every((one) => one.name !== name));
+      if (unknown !== undefined && members !== CART_LINE) {
+        refuse(`${path}.${unknown}`, 'absent', value[unknown]);
+      }
       for (const member of members) {
         if (!hasType(value[member.name], member)) {
           check(`${path}.${member.name}`, value[member.name], member);
@@ -58,7 +62,7 @@ export function checkArguments(
       for (let index = 0; index < value.length; ++index) {
         const one: unknown = value[index];
         // The path is text that only a wrong member needs.
-        if (isRecord(one) && members.every((member) => hasType(one[member.name], member))) continue;
+        if (members === CART_LINE && isLine(one)) continue;
         checkMembers(`${path}[${String(index)}]`, one, members);
       }
     }
@@ -68,13 +72,35 @@ export function checkArguments(
       checkList(`${path}.lines`, value['lines'], CART_LINE);
     }
 
+    /** The arguments with their values, for the message of an error. */
+    function said(args: readonly unknown[]): string {
+      return parameters
+        .flatMap(([path, type], index) => {
+          const value = args[index];
+          if (!('members' in type) || !isRecord(value)) return [[path, value] as const];
+          return type.members.map((one) => [`${path}.${one.name}`, value[one.name]] as const);
+        })
+        .map(([path, value]) => `${path} ${describe(path, value)}`)
+        .join(', ');
+    }
+
     const call = checked[name] as (...args: readonly unknown[]) => unknown;
-    checked[name] = (...args: readonly unknown[]) => {
-      parameters.forEach(([path, type], index) => {
-        check(path, args[index], type);
-      });
-      return call(...args);
+    // A member of an object literal gets its name, which stacks show.
+    const named = {
+      [name]: (...args: readonly unknown[]) => {
+        parameters.forEach(([path, type], index) => {
+          check(path, args[index], type);
+        });
+        try {
+          return call(...args);
+        } catch (cause) {
+          const { code } = cause as CoreError;
+          if (code === 'core_trapped') throw cause;
+          throw new Refusal(code, { cause }, `: ${name}: ${said(args)}`);
+        }
+      },
     };
+    Object.assign(checked, named);
   }
 
   guard('findPlan', [['id', number('id')]]);
@@ -103,6 +129,10 @@ function labelOf({ type, isNullable }: Parameter): string {
     names.length > 1 ? names.map((name) => `"${name}"`) : [labels[type] ?? `a ${type}`];
   const all = isNullable === true ? [...labelled, 'null'] : labelled;
   return all.join(', ').replace(/, ([^,]*)$/, ' or $1');
+}
+
+function isLine(value: unknown): boolean {
+  return isRecord(value) && CART_LINE.every((member) => hasType(value[member.name], member));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

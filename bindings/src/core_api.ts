@@ -14,7 +14,8 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
   const plansById = new Map(catalogue.plans.map((plan): [number, Plan] => [plan.id, plan]));
   const carts = createCartCodec(context, raw.formatMxn(0));
   // A test compares the types of the rules with those of the interface.
-  const rules = bindRules(context, carts) as unknown as ShopCore;
+  const findPlan = (id: number): Plan | undefined => plansById.get(id);
+  const rules = bindRules(context, carts, findPlan) as unknown as ShopCore;
   /** The last text that has nothing which another version has stored. */
   let ownText: string | undefined;
 
@@ -38,7 +39,7 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
     catalogue: deepFreeze(catalogue),
     trapped,
     emptyCart: carts.emptyCart,
-    findPlan: (id) => plansById.get(id),
+    findPlan,
     toCart: carts.own,
     storeCart,
   });

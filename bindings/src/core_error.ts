@@ -27,4 +27,20 @@ export class CoreError extends Error {
   ) {
     super(`shop core: ${code}${detail}`, options);
   }
+
+  /**
+   * Returns the error of the core, also one that a worker has posted, of which the copy keeps only the message; null for
+   * any other value.
+   * @example
+   * const copy = structuredClone(new CoreError('cart_malformed'));
+   * CoreError.from(copy)?.code; // 'cart_malformed'
+   */
+  static from(error: unknown): CoreError | null {
+    if (error instanceof CoreError) return error;
+    const { message } = (error ?? {}) as Partial<Error>;
+    const [, code, detail] = /^shop core: (\w+)(.*)$/s.exec(String(message)) ?? [];
+    return code === undefined
+      ? null
+      : new CoreError(code as CoreErrorCode, { cause: error }, detail);
+  }
 }

@@ -15,7 +15,7 @@ import { instantiate, type WasmSource } from './wasm_source.js';
  */
 export interface LoadOptions {
   /**
-   * The module: its URL, a pending response, its bytes, or the compiled module. By default the file beside this script,
+   * The module: its URL, a response such as `fetch(url)`, its bytes, or the compiled module. By default the file beside this script,
    * which Node reads from the disk.
    */
   readonly wasm?: WasmSource;
@@ -39,13 +39,15 @@ export interface LoadOptions {
 }
 
 let loading: Promise<ShopCore> | null = null;
+/** The options of the load that all calls share. */
+let shared: LoadOptions = {};
 /** Whether an instance has stopped in the middle of a call. */
 let trapped = false;
 
 /**
- * Loads the core. The first call starts the load; later calls return the same promise and ignore their options, unless
- * they ask for a `separate` instance. After a failed load, or after an instance stopped in the middle of a call (`core_trapped`), the next call loads another
- * instance.
+ * Loads the core. The first call starts the load; later calls return the same promise and ignore their options, with a warning
+ * for those that differ, unless they ask for a `separate` instance. After a failed load, or after an instance stopped in
+ * the middle of a call (`core_trapped`), the next call loads another instance.
  *
  * With Vite, `wasm` may be the URL from `import wasm from '@tuisty/shop-core/shop_core.wasm?url'`.
  *
@@ -58,11 +60,26 @@ let trapped = false;
  */
 export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
   if (options.separate === true) return load(options);
-  loading ??= load(options).catch((reason: unknown) => {
+  if (loading !== null) {
+    warnOfIgnored(options);
+    return loading;
+  }
+  shared = options;
+  loading = load(options).catch((reason: unknown) => {
     loading = null;
     throw reason;
   });
   return loading;
+}
+
+/** Warns of options that differ from those of the shared load. */
+function warnOfIgnored(options: LoadOptions): void {
+  const names = ['wasm', 'exports', 'checkArguments'] as const;
+  const ignored = names.filter(
+    (name) => options[name] !== undefined && options[name] !== shared[name],
+  );
+  if (ignored.length === 0) return;
+  console.warn(`shop core: loaded already, so these options are ignored: ${ignored.join(', ')}`);
 }
 
 async function load(options: LoadOptions): Promise<ShopCore> {

@@ -4,6 +4,7 @@ import { maxText, rules, type Parameter, type Rule } from './raw/description.js'
 import { codeOf, readJson } from './read_json.js';
 import type { CartCodec } from './carts.js';
 import type { Cart } from './types/cart.js';
+import type { ShopCore } from './types/core.js';
 import type { CoreErrorCode } from './types/errors.js';
 
 type Call = (...args: readonly unknown[]) => unknown;
@@ -24,11 +25,17 @@ function text(value: string): string {
 export function bindRules(
   context: ModuleContext,
   carts: CartCodec,
+  findPlan: ShopCore['findPlan'],
 ): Readonly<Record<string, Call>> {
-  return Object.fromEntries(rules.map((rule) => [rule.name, bind(rule, context, carts)]));
+  return Object.fromEntries(rules.map((rule) => [rule.name, bind(rule, context, carts, findPlan)]));
 }
 
-function bind(rule: Rule, { raw, buffer }: ModuleContext, carts: CartCodec): Call {
+function bind(
+  rule: Rule,
+  { raw, buffer }: ModuleContext,
+  carts: CartCodec,
+  findPlan: ShopCore['findPlan'],
+): Call {
   const { name, record, isList, parameters, gives, type } = rule;
   const call: Call = (...wires) =>
     (raw as unknown as Readonly<Record<string, Call>>)[name]?.(...wires);
@@ -50,7 +57,7 @@ function bind(rule: Rule, { raw, buffer }: ModuleContext, carts: CartCodec): Cal
     if (type === 'quote') return (size) => carts.readQuote(size as number);
     if (type === 'restored') return (json) => carts.readRestored(json as string);
     if (type === 'json') return (json) => readJson(json as string);
-    if (type === 'plans') return () => list((planId) => planId);
+    if (type === 'plans') return () => list(findPlan);
     const [kind = '', ...names] = type.split('/');
     const readErrors = (): unknown =>
       list((field, code) => Object.freeze({ field: names[field], code: codeOf(code) }));
@@ -60,7 +67,7 @@ function bind(rule: Rule, { raw, buffer }: ModuleContext, carts: CartCodec): Cal
       return () =>
         list((planId, bits) =>
           Object.freeze({
-            planId,
+            plan: findPlan(planId),
             reasons: Object.freeze(names.filter((_, bit) => ((bits >> bit) & 1) === 1)),
           }),
         );
@@ -109,7 +116,8 @@ function bind(rule: Rule, { raw, buffer }: ModuleContext, carts: CartCodec): Cal
       });
     }
     const code = codeOf(Math.abs(status));
-    if (gives === undefined || status < 0) throw new CoreError(code as CoreErrorCode);
+    if (gives === undefined || status < 0)
+      throw new CoreError(code as CoreErrorCode, {}, `: ${name}`);
     return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
   };
 }

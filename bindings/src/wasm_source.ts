@@ -1,19 +1,20 @@
 /**
- * The source of the module: its URL, a pending response, its bytes, or the compiled module, as edge runtimes import it.
+ * The source of the module: its URL, a response (also a pending one), its bytes, or the compiled module, as edge runtimes import it.
  * @example
  * import { readFile } from 'node:fs/promises';
  * const file = new URL(import.meta.resolve('@tuisty/shop-core/shop_core.wasm'));
  * const source: WasmSource = await readFile(file);
  * (await loadShopCore({ wasm: source })).emptyCart.count; // 0
  */
-export type WasmSource = string | URL | Response | BufferSource | WebAssembly.Module;
+export type WasmSource =
+  string | URL | Response | Promise<Response> | BufferSource | WebAssembly.Module;
 
 /** Compiles and instantiates the module, while it downloads if possible. */
 export async function instantiate(
   source: WasmSource | undefined,
   imports: WebAssembly.Imports,
 ): Promise<WebAssembly.Instance> {
-  const found = await find(source ?? new URL('./shop_core.wasm', import.meta.url));
+  const found = await find((await source) ?? new URL('./shop_core.wasm', import.meta.url));
   if (!isResponse(found)) {
     return isModule(found)
       ? WebAssembly.instantiate(found, imports)
@@ -26,7 +27,7 @@ export async function instantiate(
   return instance;
 }
 
-async function find(source: WasmSource): Promise<Exclude<WasmSource, string | URL>> {
+async function find(source: Awaited<WasmSource>) {
   if (typeof source !== 'string' && !isUrl(source)) return source;
   return fileBytes(String(source)) ?? fetch(source);
 }

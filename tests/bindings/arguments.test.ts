@@ -46,6 +46,7 @@ describe('ShopCore called with an argument of another type', () => {
       [{ family: 'semanal' }],
       'query.family must be "express", "mensual", "trimestral", "semestral" or "anual", got "semanal"',
     ],
+    ['findPlans', [{ maxPrice: 100 }], 'query.maxPrice must be absent, got 100'],
     ['findPlans', [{ allNetworks: 1 }], 'query.allNetworks must be a boolean, got 1'],
     ['remove', [empty, 204n], 'planId must be a whole number, got 204'],
     ['restoreCart', [], 'text must be a string or null, got undefined'],
@@ -81,7 +82,26 @@ describe('ShopCore called with an argument of another type', () => {
       );
     }
     const many = Array.from({ length: 33 }, () => ({ planId: 204, quantity: 1 }));
-    expect(thrownBy(name, [withLines(...many), 204, 1])).toBe('shop core: cart_malformed');
+    expect(thrownBy(name, [withLines(...many), 204, 1])).toMatch(
+      new RegExp(`^shop core: cart_malformed: ${name}: cart an object with lines,`),
+    );
+  });
+
+  it.each([
+    ['formatMxn', [1.5], 'amount_malformed: formatMxn: centavos 1.5'],
+    ['arrivalWindow', ['ayer'], 'field_invalid: arrivalWindow: paidOn "ayer"'],
+    [
+      'shipping',
+      [{ ...question, priceCentavos: -1 }],
+      'amount_negative: shipping: question.physicalSims 1, question.zone "local", question.priceCentavos -1',
+    ],
+  ])('names function, arguments and values when the core refuses %s(%j)', (name, args, said) =>
+    expect(thrownBy(name, args)).toBe(`shop core: ${said}`),
+  );
+
+  it('gives every function its name, which stacks show', () => {
+    const functions = Object.entries(core).filter(([, one]) => typeof one === 'function');
+    for (const [name, one] of functions) expect(one).toHaveProperty('name', name);
   });
 });
 

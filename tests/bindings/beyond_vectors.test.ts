@@ -35,7 +35,6 @@ it.each([
 });
 
 it.each([
-  ['parseMxn of a lone surrogate', () => core.parseMxn('\ud8001'), 'amount_malformed'],
   ['a date that is a lone surrogate', () => core.arrivalWindow('\ud800'), 'field_invalid'],
   ['a date of 5,000 digits', () => core.arrivalWindow('2'.repeat(5_000)), 'field_invalid'],
 ] as const)('%s throws a CoreError with its code', (_, call, code) =>
@@ -49,12 +48,24 @@ it('findPlans and recommendPlans throw field_invalid without a check of argument
   for (const call of [
     () => findAny({ family: 'semanal' }),
     () => findAny({ order: 'name' }),
-    () => findAny({ minGigabytes: NaN }),
     () => adviseAny({ ...answers, use: 'none' }),
     () => adviseAny({ ...answers, term: 'year' }),
   ]) {
     expect(codeThrownBy(call)).toBe('field_invalid');
   }
+});
+
+it('parseMxn returns the code of a text that is no amount', () => {
+  for (const text of ['abc', '1,31', '0.001', '\ud8001', '']) {
+    expect(core.parseMxn(text)).toEqual({ ok: false, code: 'amount_malformed' });
+  }
+  expect(core.parseMxn('-1')).toEqual({ ok: false, code: 'amount_negative' });
+});
+
+it('findPlans compares any number, and finds nothing for one that is none', () => {
+  expect(core.findPlans({ minGigabytes: NaN })).toEqual([]);
+  expect(core.findPlans({ maxPriceCentavos: NaN })).toEqual([]);
+  expect(core.findPlans({ maxPriceCentavos: Infinity })).toEqual(core.catalogue.plans);
 });
 
 it('checks accept any text that can be typed or pasted', () => {

@@ -110,7 +110,7 @@ export async function misuses(): Promise<void> {
 /** Code that must compile, with these types. */
 export function uses(core: ShopCore, change: CartChange): Cart {
   const decreased = core.decrease(change.cart, 204);
-  const refused: 'line_unknown' | null = decreased.ok ? null : decreased.code;
+  const refused: 'line_unknown' | 'quantity_invalid' | null = decreased.ok ? null : decreased.code;
   if (change.ok) return change.cart;
   const code:
     'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit' =

@@ -32,12 +32,13 @@ describe('loadShopCore', () => {
     ['a URL of a file', () => pathToFileURL(`${dist}shop_core.wasm`)],
     ['an address of a file', () => pathToFileURL(`${dist}shop_core.wasm`).href],
     ['a Response', () => fetch(typed('application/wasm'))],
+    ['a pending Response', () => [fetch(typed('application/wasm'))]],
     ['bytes', () => wasmBytes()],
     ['a buffer', () => wasmBytes().buffer],
     ['a compiled module', () => WebAssembly.compile(wasmBytes())],
   ])('accepts %s', async (_, source) => {
     const { loadShopCore } = await freshPackage();
-    const wasm = (await source()) as Options['wasm'];
+    const wasm = [await source()].flat()[0] as Options['wasm'];
     const core = await loadShopCore(wasm === undefined ? {} : { wasm });
     expect(core.formatMxn(131900)).toBe('$1,319.00');
   });
@@ -52,7 +53,23 @@ describe('loadShopCore', () => {
     // Without the check of arguments JavaScript coerces.
     expect(own.formatMxn('100' as never)).toBe('$1.00');
     expect(() => shared.formatMxn('100' as never)).toThrow('argument_invalid');
-    expect(() => own.quote(shared.add(shared.emptyCart, 204).cart).totalText).not.toThrow();
+    expect(() => own.quote(shared.add(shared.emptyCart, 204).cart)).not.toThrow();
+  });
+
+  it('warns of the options of a later call that cannot hold', async () => {
+    const { loadShopCore } = await freshPackage();
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
+    const wasm = wasmBytes();
+    const first = loadShopCore({ wasm });
+    expect(loadShopCore({ wasm })).toBe(first);
+    await loadShopCore();
+    await loadShopCore({ separate: true, checkArguments: false });
+    expect(warn.mock.calls).toEqual([]);
+    expect(loadShopCore({ checkArguments: false })).toBe(first);
+    expect(warn.mock.calls).toEqual([
+      ['shop core: loaded already, so these options are ignored: checkArguments'],
+    ]);
+    warn.mockRestore();
   });
 
   it('keeps the shared instance when a separate one traps', async () => {
@@ -101,11 +118,13 @@ describe('loadShopCore', () => {
     );
     const first = await loadShopCore({ exports });
     stopped = true;
-    expect(() => first.parseMxn('1')).toThrow('shop core: core_trapped, in parseMxn: unreachable');
+    expect(() => first.checkImei('1')).toThrow(
+      'shop core: core_trapped, in checkImei: unreachable',
+    );
     await first.trapped;
     const next = await loadShopCore({ exports });
     expect(next).not.toBe(first);
-    expect(next.parseMxn('1')).toBe(100);
+    expect(next.parseMxn('1')).toEqual({ ok: true, centavos: 100 });
     expect(await loadShopCore()).toBe(next);
   });
 

@@ -154,9 +154,9 @@ const showOnPage = `document.querySelector('#total').append`;
 const unbundled = './node_modules/@tuisty/shop-core/dist/index.js';
 
 /** Opens the pages, by their folders, in Chromium: each shows the plan's price. */
-function expectShown(pages: string[]): void {
+function expectShown(pages: string[], text = '$169.00'): void {
   const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
-  expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
+  expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, text])));
 }
 
 beforeAll(() => {
@@ -308,7 +308,36 @@ describe('the packed package adds a plan and shows its total in', () => {
 
   it('an app of Vite with React, and a plain page, in Chromium', () => {
     userOf('page', { 'index.html': page, 'main.js': adds(unbundled, showOnPage) });
+    // The cart goes to the worker twice, with a price of its own; the error of the second call keeps its code.
+    userOf('worker', {
+      'index.html': page,
+      'main.js': `
+        import { CoreError } from '${unbundled}';
+        const worker = new Worker('./worker.js', { type: 'module' });
+        const prices = [];
+        worker.onmessage = ({ data }) => {
+          if (data instanceof Error) ${showOnPage}(CoreError.from(data).code, ' ', prices.join());
+          else {
+            prices.push(data.totalText);
+            data.lines[0].lineTotalCentavos = 1;
+            worker.postMessage(prices.length < 2 ? data : 'no cart');
+          }
+        };
+        worker.postMessage({ lines: [] });`,
+      'worker.js': `
+        import { loadShopCore } from '${unbundled}';
+        onmessage = async ({ data }) => {
+          const core = await loadShopCore();
+          try {
+            const { cart } = core.add(data, 204);
+            postMessage(cart);
+          } catch (error) {
+            postMessage(error);
+          }
+        };`,
+    });
     expectShown([builtByVite('react', reactApp, ['react', 'react-dom', 'scheduler']), 'page']);
+    expectShown(['worker'], 'argument_invalid $169.00,$338.00');
   });
 });
 

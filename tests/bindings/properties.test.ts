@@ -2,13 +2,7 @@
 // prints its seed and the smallest counterexample. `npm run nightly -- prove` runs a million operations and more.
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  CoreError,
-  loadShopCore,
-  type Cart,
-  type CartChange,
-  type ShopCore,
-} from '@tuisty/shop-core';
+import { CoreError, loadShopCore, type Cart, type CartChange, type Quote } from '@tuisty/shop-core';
 import { amountText, MAX_CENTAVOS, Oracle, type Operation } from './support/oracle';
 
 /** The minimum number of operations in each of the three. */
@@ -25,6 +19,11 @@ const codeOf = (call: () => unknown): unknown => {
     if (error instanceof CoreError) return error.code;
     throw error;
   }
+};
+
+const parsed = (text: string): unknown => {
+  const amount = core.parseMxn(text);
+  return amount.ok ? amount.centavos : amount.code;
 };
 
 /** Not Jest's deep comparison, which takes longer than the core. */
@@ -44,8 +43,8 @@ describe('money', () => {
       fc.property(amounts, (centavos) => {
         const text = amountText(centavos);
         expectSame(core.formatMxn(Number(centavos)), text);
-        expectSame(core.parseMxn(text), Number(centavos));
-        expectSame(core.parseMxn(text.slice(1).replaceAll(',', '')), Number(centavos));
+        expectSame(parsed(text), Number(centavos));
+        expectSame(parsed(text.slice(1).replaceAll(',', '')), Number(centavos));
       }),
       { numRuns: Math.ceil(OPERATIONS / 3) },
     );
@@ -165,17 +164,17 @@ it('quote has the total and fingerprint of the BigInt model, for any order of th
       ]);
       const cart = walk(steps, oracle);
       const expected = oracle.quote(sending);
-      const quote = codeOf(() => core.quote(cart, Number(sending)));
+      const quote = core.quote(cart, Number(sending));
       if (typeof expected === 'string') {
-        expectSame(quote, expected);
+        expectSame(quote.ok || quote.code, expected);
         return;
       }
-      const { totalCentavos, totalText, fingerprint } = quote as ReturnType<ShopCore['quote']>;
+      const { totalCentavos, totalText, fingerprint } = quote as Quote;
       expectSame(totalCentavos, Number(expected));
       expectSame(totalText, amountText(expected));
       expectSame(fingerprint, oracle.fingerprint(sending));
       const turned: Cart = { ...cart, lines: [...cart.lines].reverse() };
-      expectSame(core.quote(turned, Number(sending)).fingerprint, fingerprint);
+      expectSame((core.quote(turned, Number(sending)) as Quote).fingerprint, fingerprint);
     }),
     { numRuns: Math.ceil(OPERATIONS / 20) },
   );

@@ -36,11 +36,11 @@ describe('a module that traps', () => {
     ['undefined', () => undefined],
   ])('is reported for %s', async (_, thrown) => {
     const core = coreOf(await openRaw(), {
-      parseMxn: () => {
+      checkImei: () => {
         throw thrown();
       },
     });
-    expect(codeThrownBy(() => core.parseMxn('1'))).toBe('core_trapped');
+    expect(codeThrownBy(() => core.checkImei('1'))).toBe('core_trapped');
     await core.trapped;
   });
 

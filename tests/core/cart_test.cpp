@@ -64,12 +64,12 @@ TEST(CartIncrease, ExistingLineGainsOneUnitAndOthersReturnAnError) {
   EXPECT_EQ(cart_of({{kExpress, 99}}).increase(kExpress).error(), ErrorCode::quantity_limit);
 }
 
-TEST(CartDecrease, LineLosesOneUnitButKeepsAtLeastOne) {
+TEST(CartDecrease, LineLosesOneUnitButNotItsLast) {
   const Cart two = cart_of({{kEstelar, 2}, {kExpress, 1}});
   const Cart one = two.decrease(kEstelar).value();
   EXPECT_EQ(lines_of(one), (Lines{{kEstelar, 1}, {kExpress, 1}}));
   EXPECT_EQ(one.total().format(), "$188.00");
-  EXPECT_EQ(one.decrease(kEstelar).value(), one);
+  EXPECT_EQ(one.decrease(kEstelar).error(), ErrorCode::quantity_invalid);
   EXPECT_EQ(one.decrease(kPrimeHalf).error(), ErrorCode::line_unknown);
 }
 

@@ -34,9 +34,9 @@ Query query_of(const Json& json) {
     }
   }
   if (json.contains("maxPriceCentavos")) {
-    query.max_price = Money::from_centavos(json["maxPriceCentavos"]).value();
+    query.max_price = json["maxPriceCentavos"];
   }
-  query.min_gigabytes = json.value("minGigabytes", 0);
+  query.min_gigabytes = json.value("minGigabytes", 0.0);
   query.shares_internet = json.value("sharesInternet", false);
   query.all_networks = json.value("allNetworks", false);
   const auto* const order = std::ranges::find(kOrders, json.value("order", "catalogue"));

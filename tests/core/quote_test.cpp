@@ -26,7 +26,12 @@ TEST(Quote, LinesHaveTheCataloguePrices) {
                         }));
   EXPECT_EQ(made.count, 5);
   EXPECT_EQ(made.total.format(), "$2,695.00");
-  EXPECT_EQ(quote(Cart()).error(), ErrorCode::cart_empty);
+}
+
+TEST(Quote, EmptyCartCostsTheShippingAlone) {
+  EXPECT_EQ(quote(Cart()).value().total, Money());
+  EXPECT_EQ(quote(Cart(), Money::of_pesos(150)).value().total, Money::of_pesos(150));
+  EXPECT_TRUE(quote(Cart()).value().lines.empty());
 }
 
 TEST(Quote, ShippingIsAddedToTheTotal) {

@@ -347,7 +347,7 @@ TEST(Restore, LongRunOfAnyByteYieldsAnEmptyCart) {
 
 TEST(Restore, WarningsAreLimitedWhileAllLinesAreRead) {
   std::string text = "[";
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < 300; ++i) {
     text += line(9999, "1", "1") + ",";
   }
   const Restored restored = restore(text + line(kEstelar, "169", "1") + "]");

@@ -25,22 +25,24 @@ function list(/** @type {unknown[]} */ records, indent = '') {
 }
 
 const core = await loadShopCore();
+const fingerprint = (/** @type {import('@tuisty/shop-core').QuoteResult} */ quote) =>
+  quote.ok ? quote.fingerprint : quote.code;
 
 const vectors = read('core.json');
 vectors.catalogueVersion = core.catalogue.version;
 for (const vector of vectors.carts) {
   const { cart } = core.restoreCart(vector.stored);
-  if (cart.count > 0) vector.quote = core.quote(cart).fingerprint;
+  if (cart.count > 0) vector.quote = fingerprint(core.quote(cart));
 }
 for (const vector of vectors.quotesTopUp) {
-  if ('fingerprint' in vector) vector.fingerprint = core.quoteTopUp(vector.id).fingerprint;
+  if ('fingerprint' in vector) vector.fingerprint = fingerprint(core.quoteTopUp(vector.id));
 }
 for (const vector of vectors.quotesWithShipping) {
   if (!('fingerprint' in vector)) continue;
   const lines = /** @type {[number, number][]} */ (vector.lines);
   const stored = lines.map(([id, quantity]) => ({ id, quantity }));
   const { cart } = core.restoreCart(JSON.stringify(stored));
-  vector.fingerprint = core.quote(cart, vector.shippingCentavos).fingerprint;
+  vector.fingerprint = fingerprint(core.quote(cart, vector.shippingCentavos));
 }
 write('core.json', vectors);
 

@@ -84,8 +84,7 @@ Result<Cart> Cart::decrease(int plan_id) const noexcept {
   if (index == size_) {
     return ErrorCode::line_unknown;
   }
-  return with_quantity_at(index,
-                          std::max(std::int64_t{1}, std::int64_t{lines_[index].quantity} - 1));
+  return with_quantity_at(index, std::int64_t{lines_[index].quantity} - 1);
 }
 
 Result<Cart> Cart::remove(int plan_id) const noexcept {

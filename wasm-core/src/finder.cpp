@@ -45,7 +45,7 @@ bool has_all_networks(const Plan& plan) noexcept {
 
 bool is_wanted(const Plan& plan, const Query& query) noexcept {
   return (!query.family || plan.family == *query.family) &&
-         (!query.max_price || plan.price <= *query.max_price) &&
+         (!query.max_price || static_cast<double>(plan.price.centavos()) <= *query.max_price) &&
          plan.data_megabytes >= query.min_gigabytes * 1024 &&
          (!query.shares_internet || plan.shares_internet) &&
          (!query.all_networks || has_all_networks(plan));

@@ -37,9 +37,6 @@ std::string fingerprint(const Quote& quote) {
 }  // namespace
 
 Result<Quote> quote(const Cart& cart, Money shipping) {
-  if (cart.empty()) {
-    return ErrorCode::cart_empty;
-  }
   const Result<Money> total = cart.total().plus(shipping);
   if (!total || !within_max_total(*total)) {
     return ErrorCode::total_limit;

@@ -123,8 +123,8 @@ export interface RestoredCart {
 /**
  * One line of a quote.
  * @example
- * const [line] = core.quote(core.add(core.emptyCart, 204).cart).lines;
- * line; // { planId: 204, quantity: 1, unitPriceCentavos: 16900, lineTotalCentavos: 16900 }
+ * const quote = core.quote(core.add(core.emptyCart, 204).cart);
+ * quote.ok && quote.lines[0]; // { planId: 204, quantity: 1, unitPriceCentavos: 16900, lineTotalCentavos: 16900 }
  */
 export interface QuoteLine {
   /** The id of the plan or of the top-up. */
@@ -137,12 +137,35 @@ export interface QuoteLine {
 }
 
 /**
+ * The quote of a cart or a top-up, or why there is none.
+ * @example
+ * const result: QuoteResult = core.quote(core.emptyCart, 9900);
+ * result.ok && result.totalText; // '$99.00'
+ */
+export type QuoteResult<Code extends string = 'total_limit' | 'top_up_unknown'> =
+  ({ readonly ok: true } & Quote) | { readonly ok: false; readonly code: Code };
+
+/**
+ * An amount in centavos, or why the text is none.
+ * @example
+ * const amount: ParsedAmount = core.parseMxn('-1');
+ * amount; // { ok: false, code: 'amount_negative' }
+ */
+export type ParsedAmount =
+  | { readonly ok: true; readonly centavos: number }
+  | {
+      readonly ok: false;
+      readonly code: 'amount_malformed' | 'amount_negative' | 'amount_out_of_range';
+    };
+
+/**
  * The price of a cart or a top-up. The server recomputes it at checkout.
  * @example
- * const quote: Quote = core.quote(core.add(core.emptyCart, 204).cart, 9900);
- * quote.shippingCentavos; // 9900
- * quote.totalText; // '$268.00'
- * quote.fingerprint.length; // 16
+ * const quote = core.quote(core.add(core.emptyCart, 204).cart, 9900);
+ * const priced: Quote | null = quote.ok ? quote : null;
+ * priced?.shippingCentavos; // 9900
+ * priced?.totalText; // '$268.00'
+ * priced?.fingerprint.length; // 16
  */
 export interface Quote {
   readonly lines: readonly QuoteLine[];

@@ -2,7 +2,7 @@
  * A family of plans with similar durations.
  * @example
  * const family: Family = 'anual';
- * core.findPlans({ family }); // [501, 502, 503]
+ * core.findPlans({ family }).map((plan) => plan.id); // [501, 502, 503]
  */
 export type Family = 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual';
 

@@ -1,4 +1,11 @@
-import type { Cart, CartChange, CartInput, Quote, RestoredCart } from './cart.js';
+import type {
+  Cart,
+  CartChange,
+  CartInput,
+  ParsedAmount,
+  QuoteResult,
+  RestoredCart,
+} from './cart.js';
 import type { Catalogue, Plan } from './catalogue.js';
 import type {
   FieldError,
@@ -64,17 +71,18 @@ export interface ShopCore {
    */
   readonly findPlan: (id: number) => Plan | undefined;
   /**
-   * Returns the ids of the plans that match the filters, in the requested order.
+   * Returns the plans that match the filters, in the requested order. Any number is compared; NaN matches no plan.
    * @example
-   * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' }); // [101, 102, 201, 103, 202, 203, 204, 205]
-   * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price),
-   * `field_invalid` (GB that are not a whole number from 0 to 1,000).
+   * const found = core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' });
+   * found.map((plan) => plan.id); // [101, 102, 201, 103, 202, 203, 204, 205]
    */
-  readonly findPlans: (query: PlanQuery) => readonly number[];
+  readonly findPlans: (query: PlanQuery) => readonly Plan[];
   /**
    * Returns one to three plans with the reasons, the best first, for a shopper's answers to the advisor's questions.
    * @example
-   * core.recommendPlans({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 205, reasons: ['cheapest'] }
+   * const [first] = core.recommendPlans({ use: 'regular', term: 'month', sharesInternet: true });
+   * first?.plan.dataType; // 'Boost 12GB'
+   * first?.reasons; // ['cheapest']
    */
   readonly recommendPlans: (answers: RecommendationAnswers) => readonly Recommendation[];
 
@@ -115,13 +123,18 @@ export interface ShopCore {
     planId: number,
   ) => CartChange<'line_unknown' | 'quantity_limit' | 'total_limit'>;
   /**
-   * Removes one unit of a plan, but keeps at least one: with one unit the cart is unchanged. Codes: `line_unknown`.
+   * Removes one unit of a plan, but not the last one. Codes: `line_unknown`, `quantity_invalid` (of the last unit, which
+   * {@link remove} removes).
    * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
-   * core.decrease(cart, 204).cart.count; // 1
+   * core.decrease(core.add(cart, 204).cart, 204).cart.count; // 1
+   * core.decrease(cart, 204); // { ok: false, code: 'quantity_invalid', cart }
    */
-  readonly decrease: (cart: CartInput, planId: number) => CartChange<'line_unknown'>;
+  readonly decrease: (
+    cart: CartInput,
+    planId: number,
+  ) => CartChange<'line_unknown' | 'quantity_invalid'>;
   /**
    * Removes a line. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
@@ -172,24 +185,26 @@ export interface ShopCore {
   readonly restoreCart: (text: string | null) => RestoredCart;
 
   /**
-   * Returns the quote of a cart.
+   * Returns the quote of a cart. An empty cart costs the shipping alone. Codes: `total_limit` (over $999,999.99 with the
+   * shipping).
    * @param shippingCentavos The result of {@link ShopCore.shipping}; 0 by default.
-   * @throws CoreError `cart_empty`; `total_limit` (over $999,999.99 with the shipping);
-   * `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
+   * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
    * `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
-   * core.quote(cart).totalCentavos; // 16900
+   * const quote = core.quote(cart);
+   * quote.ok && quote.totalCentavos; // 16900
    */
-  readonly quote: (cart: CartInput, shippingCentavos?: number) => Quote;
+  readonly quote: (cart: CartInput, shippingCentavos?: number) => QuoteResult<'total_limit'>;
   /**
-   * Returns the quote of a top-up.
-   * @throws CoreError `top_up_unknown`.
+   * Returns the quote of a top-up. Codes: `top_up_unknown`.
    * @example
    * const [topUp] = core.catalogue.topUps;
-   * core.quoteTopUp(topUp?.id ?? 0).totalText; // '$50.00'
+   * const quote = core.quoteTopUp(topUp?.id ?? 0);
+   * quote.ok && quote.totalText; // '$50.00'
+   * core.quoteTopUp(1); // { ok: false, code: 'top_up_unknown' }
    */
-  readonly quoteTopUp: (topUpId: number) => Quote;
+  readonly quoteTopUp: (topUpId: number) => QuoteResult<'top_up_unknown'>;
 
   /**
    * Formats an amount as text: `formatMxn(131900)` is `'$1,319.00'`.
@@ -201,13 +216,12 @@ export interface ShopCore {
    */
   readonly formatMxn: (centavos: number) => string;
   /**
-   * Parses an amount in pesos and returns centavos: `'$1,319.00'`, `'1,319'` and `'1319'` are 131900. The inverse of
-   * `formatMxn`.
-   * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range`.
+   * Parses an amount in pesos: `'$1,319.00'`, `'1,319'` and `'1319'` are 131900 centavos. The inverse of `formatMxn`.
    * @example
-   * core.parseMxn('1,319'); // 131900
+   * core.parseMxn('1,319'); // { ok: true, centavos: 131900 }
+   * core.parseMxn('abc'); // { ok: false, code: 'amount_malformed' }
    */
-  readonly parseMxn: (text: string) => number;
+  readonly parseMxn: (text: string) => ParsedAmount;
 
   /**
    * Checks an IMEI as people copy it: removes separators, a leading `IMEI` and the software version at the end. Checks

@@ -1,4 +1,4 @@
-import type { CartErrorCode, RestoreCode } from './cart.js';
+import type { CartErrorCode, ParsedAmount, QuoteResult, RestoreCode } from './cart.js';
 import type { FieldErrorCode, ImeiAnswer, ImeiCheck } from './checks.js';
 import type { PostalCodeZone, ShippingCost, UnitPhoneError } from './order.js';
 
@@ -19,7 +19,7 @@ export type ErrorCode =
   | RestoreCode
   | FieldErrorCode
   | UnitPhoneError['code']
-  | CodeOf<ImeiCheck | ImeiAnswer | PostalCodeZone | ShippingCost>
+  | CodeOf<ImeiCheck | ImeiAnswer | ParsedAmount | PostalCodeZone | QuoteResult | ShippingCost>
   | CoreErrorCode;
 
 /**
@@ -33,10 +33,7 @@ export type CoreErrorCode =
   | 'amount_malformed'
   | 'amount_negative'
   | 'amount_out_of_range'
-  | 'cart_empty'
   | 'cart_malformed'
   | 'field_invalid'
-  | 'top_up_unknown'
-  | 'total_limit'
   | 'core_unavailable'
   | 'core_trapped';

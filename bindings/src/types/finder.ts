@@ -1,11 +1,11 @@
-import type { Family } from './catalogue.js';
+import type { Family, Plan } from './catalogue.js';
 
 /**
  * The sort order of found plans. `catalogue` sorts by family, then by price. The other orders start with the lowest
  * price, the most data or the lowest price per GB; equal plans stay in catalogue order.
  * @example
  * const order: PlanOrder = 'pricePerGb';
- * core.findPlans({ family: 'mensual', order })[0]; // 209
+ * core.findPlans({ family: 'mensual', order })[0]?.id; // 209
  */
 export type PlanOrder = 'catalogue' | 'price' | 'data' | 'pricePerGb';
 
@@ -13,7 +13,7 @@ export type PlanOrder = 'catalogue' | 'price' | 'data' | 'pricePerGb';
  * Filters and order of a search for plans. Filters combine; without any filter all plans match.
  * @example
  * const query: PlanQuery = { maxPriceCentavos: 20000, sharesInternet: true, order: 'price' };
- * core.findPlans(query); // [101, 102, 201, 103, 202, 203, 204, 205]
+ * core.findPlans(query).length; // 8
  */
 export interface PlanQuery {
   /** Only plans of this family. */
@@ -21,7 +21,7 @@ export interface PlanQuery {
   /** Maximum price in centavos, inclusive. */
   readonly maxPriceCentavos?: number;
   /**
-   * Minimum data in GB, a whole number from 0 to 1,000. A plan has the GB of its allowance: for its whole duration, or
+   * Minimum data in GB, also a fraction. A plan has the GB of its allowance: for its whole duration, or
    * for each 30 days if it lasts longer.
    */
   readonly minGigabytes?: number;
@@ -46,7 +46,7 @@ export type UsageProfile = 'little' | 'regular' | 'much';
  * The duration of a plan: 1 day, 2 to 29 days, 30 days, or more.
  * @example
  * const term: Term = 'day';
- * core.recommendPlans({ use: 'little', term, sharesInternet: false })[0]?.planId; // 101
+ * core.recommendPlans({ use: 'little', term, sharesInternet: false })[0]?.plan.id; // 101
  */
 export type Term = 'day' | 'weeks' | 'month' | 'months';
 
@@ -54,7 +54,7 @@ export type Term = 'day' | 'weeks' | 'month' | 'months';
  * The shopper's answers to the advisor's three questions.
  * @example
  * const answers: RecommendationAnswers = { use: 'regular', term: 'month', sharesInternet: true };
- * core.recommendPlans(answers)[0]?.planId; // 205
+ * core.recommendPlans(answers)[0]?.plan.id; // 205
  */
 export interface RecommendationAnswers {
   readonly use: UsageProfile;
@@ -85,10 +85,10 @@ export type RecommendationReason =
  * @example
  * const answers = { use: 'regular', term: 'month', sharesInternet: true } as const;
  * const [first]: readonly Recommendation[] = core.recommendPlans(answers);
- * first; // { planId: 205, reasons: ['cheapest'] }
+ * first?.plan.id; // 205
  */
 export interface Recommendation {
-  readonly planId: number;
+  readonly plan: Plan;
   /** The reasons, at least one. */
   readonly reasons: readonly RecommendationReason[];
 }

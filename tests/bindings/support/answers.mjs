@@ -20,10 +20,12 @@ export function answers(core, vectors) {
         return { ...input, error: /** @type {{ code?: unknown }} */ (error).code ?? String(error) };
       }
     });
-  const quoted = (/** @type {import('@tuisty/shop-core').Quote} */ quote) => ({
-    totalText: quote.totalText,
-    fingerprint: quote.fingerprint,
-  });
+  /** The record of a result, in which the code of a failure is the `error`. */
+  const given = (/** @type {any} */ { ok, code, ...rest }) => (ok ? rest : { error: code });
+  const quoted = (/** @type {any} */ result) => {
+    const { error, totalText, fingerprint } = given(result);
+    return error === undefined ? { totalText, fingerprint } : { error };
+  };
   const { catalogue } = core;
   return {
     catalogueVersion: catalogue.version,
@@ -49,7 +51,7 @@ export function answers(core, vectors) {
       },
     })),
     formatMxn: all('formatMxn', 'centavos', ({ centavos }) => ({ text: core.formatMxn(centavos) })),
-    parseMxn: all('parseMxn', 'text', ({ text }) => ({ centavos: core.parseMxn(text) })),
+    parseMxn: all('parseMxn', 'text', ({ text }) => given(core.parseMxn(text))),
     carts: all('carts', 'name steps', ({ steps }) => {
       let cart = core.emptyCart;
       const codes = steps.map((/** @type {any[]} */ [operation, planId, quantity = 1]) => {
@@ -59,7 +61,7 @@ export function answers(core, vectors) {
       });
       const lines = cart.lines.map((line) => [line.planId, line.quantity, line.lineTotalCentavos]);
       const { count, totalCentavos, totalText } = cart;
-      const quote = count === 0 ? 'cart_empty' : core.quote(cart).fingerprint;
+      const quote = count === 0 ? 'cart_empty' : quoted(core.quote(cart)).fingerprint;
       return { codes, lines, count, totalCentavos, totalText, stored: core.storeCart(cart), quote };
     }),
     quotesTopUp: all('quotesTopUp', 'id', ({ id }) => quoted(core.quoteTopUp(id))),
@@ -94,8 +96,14 @@ export function answers(core, vectors) {
       core.shippingZoneForPostalCode(postalCode),
     ),
     arrivalWindows: all('arrivalWindows', 'paidOn', ({ paidOn }) => core.arrivalWindow(paidOn)),
-    find: all('find', 'name query', ({ query }) => ({ ids: core.findPlans(query) })),
-    errors: all('errors', 'query', ({ query }) => ({ ids: core.findPlans(query) })),
-    advise: all('advise', 'answers', (input) => ({ advice: core.recommendPlans(input.answers) })),
+    find: all('find', 'name query', ({ query }) => ({
+      ids: core.findPlans(query).map(({ id }) => id),
+    })),
+    advise: all('advise', 'answers', (input) => ({
+      advice: core.recommendPlans(input.answers).map(({ plan, reasons }) => ({
+        planId: plan.id,
+        reasons,
+      })),
+    })),
   };
 }

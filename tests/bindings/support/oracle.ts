@@ -43,7 +43,7 @@ export class Oracle {
     }
     if (kind !== 'setQuantity') {
       const after = kind === 'decrease' ? before - 1n : before + 1n;
-      return this.put(id, before, after < 1n ? 1n : after);
+      return after < 1n ? 'quantity_invalid' : this.put(id, before, after);
     }
     if (operation.quantity === Infinity) return 'quantity_limit';
     const whole = Number.isInteger(operation.quantity) && operation.quantity >= 1;
@@ -59,7 +59,6 @@ export class Oracle {
 
   /** The total with shipping, or the code of the quote's rejection. */
   quote(shipping: bigint): bigint | string {
-    if (this.units.size === 0) return 'cart_empty';
     const total = this.total() + shipping;
     return total > MAX_TOTAL ? 'total_limit' : total;
   }

@@ -60,7 +60,7 @@ class Cart {
   [[nodiscard]] Result<Cart> add(int plan_id, std::int64_t quantity = 1) const noexcept;
   /// Errors: line_unknown, quantity_limit, total_limit.
   [[nodiscard]] Result<Cart> increase(int plan_id) const noexcept;
-  /// Removes one unit; a quantity of 1 stays unchanged. Errors: line_unknown.
+  /// Removes one unit. Errors: line_unknown, quantity_invalid (of the last unit: see remove()).
   [[nodiscard]] Result<Cart> decrease(int plan_id) const noexcept;
   /// Errors: line_unknown.
   [[nodiscard]] Result<Cart> remove(int plan_id) const noexcept;

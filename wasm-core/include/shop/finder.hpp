@@ -23,10 +23,11 @@ enum class Order : std::uint8_t { catalogue, price, data, price_per_gigabyte };
 /// Every filter narrows the result; without filters all plans match.
 struct Query {
   std::optional<Family> family{};
-  std::optional<Money> max_price{};  ///< That price itself is still allowed.
-  /// Minimum data in GB, from 0 to 1,000. A plan has the GB of its allowance: for its whole
-  /// duration, or for each 30 days of a longer one.
-  int min_gigabytes = 0;
+  /// In centavos; that price itself is still allowed. Any number, because it is only compared.
+  std::optional<double> max_price{};
+  /// Minimum data in GB. A plan has the GB of its allowance: for its whole duration, or for each 30
+  /// days of a longer one.
+  double min_gigabytes = 0;
   bool shares_internet = false;  ///< Only plans that do.
   bool all_networks = false;     ///< Only plans with free traffic of all social networks.
   Order order = Order::catalogue;

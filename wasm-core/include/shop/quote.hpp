@@ -35,8 +35,8 @@ struct Quote {
   friend bool operator==(const Quote&, const Quote&) = default;
 };
 
-/// shipping: from shipping_cost(). Errors: cart_empty, total_limit (more than kMaxTotal with
-/// shipping).
+/// shipping: from shipping_cost(). An empty cart costs the shipping alone. Errors: total_limit
+/// (more than kMaxTotal with shipping).
 [[nodiscard]] Result<Quote> quote(const Cart& cart, Money shipping = {});
 
 /// A quote of one line with quantity 1. Errors: top_up_unknown.

@@ -39,6 +39,7 @@ export function priced(/** @type {any} */ order) {
     if (quantity > 1) cart = taken(core.setQuantity(cart, id, quantity));
   }
   const quote = core.quote(cart);
+  if (!quote.ok) throw new Refusal(422, quote.code);
   if (order.quote !== undefined && order.quote !== quote.fingerprint) {
     throw new Refusal(409, 'quote_mismatch');
   }

@@ -1,3 +1,4 @@
+import type { Quote } from '@tuisty/shop-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { PayButton } from '@/features/checkout/payment/PayButton';
 import { pendingPayment } from '@/shared/storage/purchases';
@@ -64,7 +65,7 @@ describe('purchase confirmation', () => {
         { id: 402, name: 'Tuisty', image: '/img/planes/prime.svg', price: 131900, quantity: 1 },
       ],
       type: 1,
-      quote: (await realCore()).quote(await cartOf([204, 2], [402, 1])).fingerprint,
+      quote: ((await realCore()).quote(await cartOf([204, 2], [402, 1])) as Quote).fingerprint,
     });
     expect(keys()[0]).toMatch(/^[A-Za-z0-9_-]{8,128}$/);
     expect(network.sent[0]?.headers.has('Authorization')).toBe(false);

@@ -1,3 +1,4 @@
+import type { Quote } from '@tuisty/shop-core';
 import { screen, within } from '@testing-library/react';
 import { realCore } from '../../../support/core';
 import { refusal } from '../../../support/network';
@@ -90,7 +91,7 @@ describe('shipping with a price', () => {
     const { cart } = core.restoreCart(localStorage.getItem('cart'));
     expect(network.sent[0]?.body).toMatchObject({
       shippingZone: 'elsewhere',
-      quote: core.quote(cart, 15_000).fingerprint,
+      quote: (core.quote(cart, 15_000) as Quote).fingerprint,
     });
   });
 

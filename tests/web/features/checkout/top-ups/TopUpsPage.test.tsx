@@ -1,3 +1,4 @@
+import type { Quote } from '@tuisty/shop-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { site } from '@/shared/site';
 import { purchases } from '@/shared/storage/purchases';
@@ -51,7 +52,7 @@ function keys(): (string | null)[] {
 }
 
 async function orderBody() {
-  const { fingerprint } = (await realCore()).quoteTopUp(902);
+  const { fingerprint } = (await realCore()).quoteTopUp(902) as Quote;
   const image = '/img/secciones/recarga.svg';
   return {
     products: [{ id: 902, name: 'Recarga $100', image, price: 10_000, quantity: 1 }],
