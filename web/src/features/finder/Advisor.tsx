@@ -1,11 +1,4 @@
-import type {
-  Recommendation,
-  RecommendationAnswers,
-  UsageProfile,
-  Plan,
-  ShopCore,
-  Term,
-} from '@tuisty/shop-core';
+import type { RecommendationAnswers, UsageProfile, Plan, ShopCore, Term } from '@tuisty/shop-core';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
@@ -120,15 +113,10 @@ interface AdvisedPlan {
 
 function plansFor(core: ShopCore, answers: RecommendationAnswers): readonly AdvisedPlan[] {
   const list = core.recommendPlans(answers);
-  const planOf = ({ planId }: Recommendation): Plan | undefined => core.findPlan(planId);
-  const first = list[0] && planOf(list[0]);
-  if (first === undefined) return [];
-  return list.flatMap((advice) => {
-    const plan = planOf(advice);
-    if (plan === undefined) return [];
-    const reasons = advice.reasons.map((reason) => texts.reasons[reason](plan, first));
-    return { plan, reasons };
-  });
+  return list.map(({ plan, reasons }) => ({
+    plan,
+    reasons: reasons.map((reason) => texts.reasons[reason](plan, list[0]?.plan ?? plan)),
+  }));
 }
 
 interface QuestionProps<Answer> {

@@ -1,4 +1,4 @@
-import type { Family, Plan, PlanOrder, PlanQuery, ShopCore } from '@tuisty/shop-core';
+import type { Family, PlanOrder, PlanQuery } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/core/cart';
@@ -41,9 +41,10 @@ export function useFinder(family: Family | null) {
   const [wasAsked, setWasAsked] = useState(false);
   if (isAsked && !wasAsked) setWasAsked(true);
 
-  const queryOf = (only: Family | null, rules: ShopCore): PlanQuery => ({
+  const maxPrice = filters.upTo === null ? null : core?.parseMxn(filters.upTo);
+  const queryOf = (only: Family | null): PlanQuery => ({
     ...(only === null ? {} : { family: only }),
-    ...(filters.upTo === null ? {} : { maxPriceCentavos: rules.parseMxn(filters.upTo) }),
+    ...(maxPrice?.ok ? { maxPriceCentavos: maxPrice.centavos } : {}),
     ...(filters.atLeast === null ? {} : { minGigabytes: Number(filters.atLeast) }),
     sharesInternet: filters.sharesInternet,
     allNetworks: filters.allNetworks,
@@ -66,14 +67,9 @@ export function useFinder(family: Family | null) {
     /** Whether the shopper has used a filter, order or view since the page was opened. */
     wasAsked,
     /** Null while the page is unfiltered, or the core has not loaded. */
-    found:
-      isAsked && core !== null
-        ? core
-            .findPlans(queryOf(family ?? filters.family, core))
-            .flatMap((id): Plan | readonly Plan[] => core.findPlan(id) ?? [])
-        : null,
+    found: isAsked && core !== null ? core.findPlans(queryOf(family ?? filters.family)) : null,
     /** The number of matching plans in all families. */
-    foundAnywhere: () => (core === null ? 0 : core.findPlans(queryOf(null, core)).length),
+    foundAnywhere: () => (core === null ? 0 : core.findPlans(queryOf(null)).length),
     /** Whether the core is required but failed to load. */
     isBroken: isAsked && status === 'failed',
     retry,

@@ -19,7 +19,7 @@ export function LineStepper({ line }: { readonly line: ShownLine }) {
         label={texts.decrease(name)}
         aria-disabled={quantity <= 1 || undefined}
         onClick={() => {
-          decrease(plan.id);
+          if (quantity > 1) decrease(plan.id);
         }}
       >
         <Minus />

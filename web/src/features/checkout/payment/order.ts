@@ -44,7 +44,8 @@ export function toCheckoutRequest(
 function quoteOf(core: ShopCore, purchase: CheckoutInput) {
   if (purchase.kind === 'topUp') {
     const { id, name, priceCentavos: unitPrice } = purchase.topUp;
-    const { fingerprint } = core.quoteTopUp(id);
+    const quote = core.quoteTopUp(id);
+    const fingerprint = quote.ok ? quote.fingerprint : '';
     return { lines: [{ id, name, quantity: 1, unitPrice }], fingerprint };
   }
   const lines = purchase.cart.lines.flatMap(({ planId: id, quantity }) => {

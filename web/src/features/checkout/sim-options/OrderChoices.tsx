@@ -3,6 +3,7 @@ import {
   choiceReview,
   controlId,
   orderChoices,
+  shippingPrice,
   useReview,
   type ChoiceFault,
   type Order,
@@ -16,7 +17,6 @@ import { findPlan, planName } from '../../../shared/core/catalogue';
 import { Button, cx } from '../../../shared/ui';
 import { UnitFields } from './UnitFields';
 import { TextField } from '../../../shared/forms';
-import { chargesShipping, site } from '../../../shared/site';
 
 /** Choices for the order: SIM type and phone number of each unit, and the shipping destination. */
 export function OrderChoices({ order }: { readonly order: Order }) {
@@ -114,8 +114,8 @@ function ZoneChoice({ order }: { readonly order: Order }) {
     isStrict ||
     fault?.code === 'total_limit' ||
     (isLeft && fault?.code === 'postal_code_malformed');
-  const price =
-    core === null || !chargesShipping() ? null : core.formatMxn(core.parseMxn(site.shippingPesos));
+  const centavos = core === null ? null : shippingPrice(core);
+  const price = core === null || centavos === null ? null : core.formatMxn(centavos);
   const elsewhere = price === null ? words.elsewhereUnknown : words.elsewhere(price);
   const hints = { local: words.local, elsewhere } as const;
   return (

@@ -71,14 +71,15 @@ export function buildOrder(
 
   const countOf = (sim: SimType): number => units.filter(({ choice }) => choice.sim === sim).length;
   const physicalSims = countOf('physical');
-  const priceCentavos = chargesShipping() ? core.parseMxn(site.shippingPesos) : null;
+  const priceCentavos = shippingPrice(core);
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
   const found = asksForZone ? core.shippingZoneForPostalCode(choices.postalCode) : null;
   const zone = found?.ok ? found.zone : null;
   const shipping = core.shipping({ physicalSims, zone, priceCentavos });
   const zoneMissing = asksForZone && zone === null;
   const isUnknown = zoneMissing || (zone === 'elsewhere' && priceCentavos === null);
-  const quote = quoteWithin(core, cart, shipping.ok ? shipping.centavos : 0);
+  // Cart and shipping may exceed the limit of one payment; the cart alone never does.
+  const quote = core.quote(cart, shipping.ok ? shipping.centavos : 0);
 
   const faultAt = ({ index, field, code }: UnitPhoneError): ChoiceFault[] => {
     const at = numbered[index];
@@ -104,12 +105,12 @@ export function buildOrder(
     zone,
     postalCode: choices.postalCode,
     shippingCentavos: isUnknown || !shipping.ok ? null : shipping.centavos,
-    totalText: quote.totalText,
-    fingerprint: quote.fingerprint,
+    totalText: quote.ok ? quote.totalText : cart.totalText,
+    fingerprint: quote.ok ? quote.fingerprint : '',
     faults: [
       ...errors.flatMap(faultAt),
       ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),
-      ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),
+      ...(quote.ok ? [] : [{ kind: 'zone', code: quote.code } as const]),
     ],
     phoneOf: (planId, unit) => {
       const index = numbered.findIndex((one) => one.planId === planId && one.unit === unit);
@@ -133,11 +134,8 @@ export function nipOf({ sim, nip }: UnitChoices): string {
   return sim === 'esim' ? nip.trim() : '';
 }
 
-/** Returns whether cart and shipping exceed the limit of one payment; the cart alone never does. */
-function quoteWithin(core: ShopCore, cart: Cart, shippingCentavos: number) {
-  try {
-    return { ...core.quote(cart, shippingCentavos), isBeyond: false };
-  } catch {
-    return { ...core.quote(cart), isBeyond: true };
-  }
+/** Returns the shipping cost outside the local zone, in centavos; null while the shop has none. */
+export function shippingPrice(core: ShopCore): number | null {
+  const price = chargesShipping() ? core.parseMxn(site.shippingPesos) : null;
+  return price?.ok ? price.centavos : null;
 }
