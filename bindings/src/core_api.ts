@@ -19,7 +19,7 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
   /** The last text that has nothing which another version has stored. */
   let ownText: string | undefined;
 
-  const storeCart: ShopCore['storeCart'] = (cart, previous = null, lineExtras) => {
+  const updateStoredCart: ShopCore['updateStoredCart'] = (previous, cart, lineExtras) => {
     const format = (line: CartLine): string => {
       const text = carts.formatLine(line);
       return lineExtras === undefined
@@ -28,8 +28,10 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
     };
     const { lines } = carts.own(cart);
     const own = `[${lines.map(format).join(',')}]`;
-    if (previous === null || previous === ownText) return (ownText = own);
-    const text = replaceLines(previous, lines, (one) => rules.restoreCart(one).cart.lines, format);
+    const text =
+      previous === null || previous === ownText
+        ? own
+        : replaceLines(previous, lines, (one) => rules.restoreCart(one).cart.lines, format);
     if (text === own) ownText = own;
     return text;
   };
@@ -41,6 +43,7 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
     emptyCart: carts.emptyCart,
     findPlan,
     toCart: carts.own,
-    storeCart,
+    storeCart: (cart) => updateStoredCart(null, cart),
+    updateStoredCart,
   });
 }

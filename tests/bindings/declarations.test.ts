@@ -40,7 +40,7 @@ const described = `
   type IsSame<A, B> = [A, B] extends [B, A] ? true : false;
   /** Parameters may have any names. */
   type Names = { [Name in keyof Described]: IsSame<Parameters<ShopCore[Name]>, Parameters<Described[Name]>> };
-  type Data = 'catalogue' | 'trapped' | 'emptyCart' | 'findPlan';
+  type Data = 'catalogue' | 'trapped' | 'emptyCart' | 'findPlan' | 'updateStoredCart';
   export const same: Record<Exclude<keyof ShopCore, Data>, true> = {} as Names;`;
 
 it('ShopCore has exactly the described functions with the described parameters', () => {

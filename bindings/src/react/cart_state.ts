@@ -73,7 +73,7 @@ export function textToStore(
   lineExtras?: (planId: number) => object,
 ): string | null {
   if (cart === null) return null;
-  const text = core.storeCart(cart, previous, lineExtras);
+  const text = core.updateStoredCart(previous, cart, lineExtras);
   return text === '[]' && unsaved.at(-1)?.type !== 'remove' ? null : text;
 }
 

@@ -160,18 +160,24 @@ export interface ShopCore {
   /**
    * Returns the text to store in local storage under `cart`: a JSON list of
    * `{ id, name, dataPlan, dataPlus, duration, price, quantity }`, with the price in pesos.
-   * @param previous The text that is replaced. What another version of the core has stored there, such as a line of a
-   * plan that this catalogue lacks, stays in the text word for word. Nothing is kept of a text that is no list.
-   * @param lineExtras Returns further members of a plan's line, for other programs.
    * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
    * @example
    * const { cart } = core.add(core.emptyCart, 204);
    * JSON.parse(core.storeCart(cart))[0].price; // 169
-   * core.storeCart(core.emptyCart, '[{"id":999,"quantity":1}]'); // '[{"id":999,"quantity":1}]'
    */
-  readonly storeCart: (
+  readonly storeCart: (cart: CartInput) => string;
+  /**
+   * Returns the text to store in the place of another one. Lines that have not changed, and what another release has
+   * stored, such as a line of a plan that this catalogue lacks, stay in it word for word.
+   * @param previous The text that is replaced. Nothing is kept of a text that is no list.
+   * @param lineExtras Returns further members of a plan's line, for other programs.
+   * @throws CoreError `cart_malformed` for lines that are no cart (see {@link ShopCore.toCart}).
+   * @example
+   * core.updateStoredCart('[{"id":999,"quantity":1}]', core.emptyCart); // '[{"id":999,"quantity":1}]'
+   */
+  readonly updateStoredCart: (
+    previous: string | null,
     cart: CartInput,
-    previous?: string | null,
     lineExtras?: (planId: number) => object,
   ) => string;
   /**

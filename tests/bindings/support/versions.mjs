@@ -35,8 +35,8 @@ const form = {
   core: {
     ...next.core,
     restoreCart: (text) => next.core.restoreCart(listOf(text)),
-    storeCart: (cart, previous, extras) => {
-      const lines = next.core.storeCart(cart, listOf(previous), extras);
+    updateStoredCart: (previous, cart, extras) => {
+      const lines = next.core.updateStoredCart(listOf(previous), cart, extras);
       return lines === '[]' ? lines : `{"v":2,"lines":${lines}}`;
     },
   },
