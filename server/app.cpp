@@ -152,7 +152,9 @@ struct App::Parts {
     using State = PgConnections::State;
     reject_if(http->draining(), shop::ErrorCode::shutting_down);
     if (const State state = connections.state(); state != State::up) {
-      throw ApiError(shop::ErrorCode::busy, state == State::down ? "database" : "pgbouncer");
+      throw ApiError(shop::ErrorCode::busy, state == State::down        ? "database"
+                                            : state == State::read_only ? "read_only"
+                                                                        : "pgbouncer");
     }
   }
 
@@ -166,6 +168,7 @@ struct App::Parts {
           .set(http->in_flight(id++).used());
     }
     metrics.counter("tuisty_log_lines_dropped_total").set(log.dropped());
+    metrics.gauge("tuisty_loop_turn_seconds_max").set(http->take_longest_turn());
     set_process_metrics(metrics);
   }
 
@@ -231,29 +234,28 @@ struct App::Parts {
   Pseudonyms names{config.accounts.log_key};
   PgConnections connections{loop, config.database_url, clock, log, metrics};
   HttpClient outside{loop};
-  /// For what occupies a core: password hashes and captchas.
-  Workers workers{loop, config.threads};
+  // For what occupies a core. Challenges, which anyone may ask for, delay no sign-in.
+  Workers hashing{loop, config.threads};
+  Workers captchas{loop, 1};
+  Workers parsing{loop, 1};
   Accounts accounts{
       connections,
       {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}};
-  Passwords passwords{loop, workers, config.threads};
+  Passwords passwords{loop, hashing, config.threads};
   AttemptLimits limits{config.accounts.limits, connections, names};
   std::unique_ptr<Captcha> captcha =
-      make_captcha(config.accounts, outside, workers, clock, log, metrics);
+      make_captcha(config.accounts, outside, captchas, clock, log, metrics);
   AccountService account_service{accounts, passwords, *captcha, limits, config.accounts.reset_key};
   CheckImei check_imei{
       carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
       clock, log, metrics};
   Purchases store{connections, config.page_lifetime};
-  StripeClient payments{outside, config.payment_api_base, config.payment_secret_key, clock, log,
-                        metrics};
+  StripeClient payments{outside, parsing, config.payment_api_base, config.payment_secret_key, clock,
+                        log,     metrics};
   Settlement settlement{store, log, metrics};
   CreateCheckoutSession create_checkout{
-      store,
-      payments,
-      settlement,
-      clock,
-      {config.public_url, config.shipping_price, config.payment_methods}};
+      loop,       store, payments,
+      settlement, clock, {config.public_url, config.shipping_price, config.payment_methods}};
   ReadCheckoutSession read_checkout{store, payments, settlement, clock};
   PaymentSweep payment_sweep{connections, store, payments, settlement, clock, log, metrics};
   const Api api{metrics, log};
@@ -303,7 +305,7 @@ void App::stop() {
   parts_->notify("STOPPING=1");
   parts_->background.request_stop();
   parts_->http->drain();
-  parts_->background.wait();
+  parts_->background.stop();
   parts_->http->stop();
   parts_->runs = false;
 }

@@ -1,16 +1,14 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <exception>
 #include <functional>
-#include <latch>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "budgets.hpp"
 #include "log.hpp"
 #include "loop.hpp"
 #include "metrics.hpp"
@@ -33,15 +31,11 @@ class Background {
 
   /// Before the loop runs.
   void begin(std::vector<BackgroundTask> tasks) {
-    ended_.emplace(static_cast<std::ptrdiff_t>(tasks.size()));
     for (BackgroundTask& task : tasks) {
       Counter& failures =
           metrics_.counter("tuisty_background_failures_total", "task=\"" + task.name + '"');
-      Context& context = contexts_.emplace_back();
-      loop_.post([this, &failures, &context, task = std::move(task)] {
-        const Context::Scope scope(context);
-        start(repeat(task, failures));
-      });
+      loop_.post(
+          [this, &failures, task = std::move(task)] { tasks_.start(repeat(task, failures)); });
     }
   }
   /// From another thread, while the loop runs. The tasks end, each after its current run.
@@ -49,8 +43,9 @@ class Background {
     stop_.request_stop();
     loop_.post([this] { pauses_.wake_all(); });
   }
-  /// The same, after request_stop(). Returns when all tasks have ended.
-  void wait() { ended_->wait(); }
+  /// The same, after request_stop(). Returns when all tasks have ended, by cancelling them if
+  /// necessary.
+  void stop() { tasks_.close(budgets::kBackgroundStop); }
 
  private:
   Task<void> repeat(BackgroundTask task, Counter& failures) {
@@ -66,7 +61,6 @@ class Background {
         co_await pauses_.wait(std::chrono::steady_clock::now() + task.period);
       }
     }
-    ended_->count_down();
   }
 
   Loop& loop_;
@@ -74,8 +68,7 @@ class Background {
   Metrics& metrics_;
   std::stop_source stop_;
   WaitQueue pauses_{loop_};
-  std::deque<Context> contexts_;
-  std::optional<std::latch> ended_;
+  TaskScope tasks_{loop_};
 };
 
 }  // namespace server

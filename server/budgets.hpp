@@ -23,6 +23,7 @@ inline constexpr milliseconds kRequestInput{30'000};  ///< longer than nginx wai
 inline constexpr milliseconds kKeepAlive{75'000};     ///< longer than nginx's 60 s
 /// Of open connections during a stop, after kRequest. systemd allows 15 s.
 inline constexpr milliseconds kDrainIdle{500};
+inline constexpr milliseconds kBackgroundStop{1'000};  ///< of periodic work, after the drain
 
 // The database. All of it together fits before a purchase's call.
 inline constexpr milliseconds kDatabaseQueue{2'000};    ///< for a free connection

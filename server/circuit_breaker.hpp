@@ -29,11 +29,14 @@ class CircuitBreaker {
     std::chrono::milliseconds probe_interval{2'000};
   };
 
-  /// The right to make one call. Destroyed without record(), it counts as a failure.
+  /// The right to make one call. Destroyed without record(), it counts as a failure, but not in
+  /// cancelled work.
   class Permit {
    public:
     Permit(CircuitBreaker& breaker, bool is_probe) : breaker_(&breaker), is_probe_(is_probe) {}
-    ~Permit() { record(CallResult::failed); }
+    ~Permit() {
+      record(Context::current().is_cancelled ? CallResult::cut_short : CallResult::failed);
+    }
     Permit(const Permit&) = delete;
     Permit& operator=(const Permit&) = delete;
 

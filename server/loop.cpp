@@ -5,6 +5,7 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
@@ -51,7 +52,7 @@ Loop::~Loop() {
   }
 }
 
-void Loop::watch(int descriptor, std::uint32_t events, Watcher& watcher) {
+bool Loop::watch(int descriptor, std::uint32_t events, Watcher& watcher) {
   const auto index = static_cast<std::size_t>(descriptor);
   if (watchers_.size() <= index) {
     watchers_.resize(index + 1);
@@ -60,8 +61,11 @@ void Loop::watch(int descriptor, std::uint32_t events, Watcher& watcher) {
   event.events = events;
   event.data.fd = descriptor;
   const int action = watchers_[index] == nullptr ? EPOLL_CTL_ADD : EPOLL_CTL_MOD;
-  checked(epoll_ctl(epoll_, action, descriptor, &event), "epoll_ctl");
+  if (epoll_ctl(epoll_, action, descriptor, &event) != 0) {
+    return false;
+  }
   watchers_[index] = &watcher;
+  return true;
 }
 
 void Loop::forget(int descriptor) {
@@ -80,11 +84,12 @@ void Loop::post(std::function<void()> call) {
 }
 
 void Loop::turn(bool is_ready) {
+  turn_began_ = Clock::now();
   if (is_ready) {
     serve_descriptors();
   }
-  while (serve_timers()) {
-  }
+  serve_timers();
+  resume_ready();
   arm();
 }
 
@@ -118,21 +123,30 @@ void Loop::serve_posts() {
   }
 }
 
-bool Loop::serve_timers() {
-  bool any = false;
-  const Time now = timers_.empty() ? Time{} : Clock::now();
-  while (!timers_.empty() && timers_.begin()->first <= now) {
+/// A timer that is set during the turn is due in the next one: see Timer::set().
+void Loop::serve_timers() {
+  while (!timers_.empty() && timers_.begin()->first <= turn_began_) {
     Timer& timer = *timers_.begin()->second;
     timer.stop();
-    any = true;
     const auto call = timer.call_;  // a copy, because the call may destroy its timer
     call();
   }
-  return any;
+}
+
+void Loop::resume_ready() {
+  std::vector<Pause*> ready = std::exchange(ready_, std::move(spare_));
+  for (Pause* const pause : ready) {
+    pause->resume();
+  }
+  ready.clear();
+  spare_ = std::move(ready);
 }
 
 /// Most timers are stopped before they are due, so a timerfd that fires too early is left as it is.
 void Loop::arm() {
+  if (!ready_.empty()) {
+    eventfd_write(events_, 1);  // for another turn
+  }
   if (timers_.empty() || timers_.begin()->first >= armed_) {
     return;
   }
@@ -152,8 +166,8 @@ void Loop::wait() {
 
 void Loop::Timer::set(Time time) {
   stop();
-  time_ = time;
-  loop_.timers_.emplace(time, this);
+  time_ = std::max(time, loop_.turn_began_ + Time::duration{1});
+  loop_.timers_.emplace(*time_, this);
 }
 
 void Loop::Timer::stop() {
@@ -163,15 +177,25 @@ void Loop::Timer::stop() {
   }
 }
 
+void Context::cancel() {
+  is_cancelled = true;
+  if (waits_in != nullptr && !waits_in->is_shielded_) {
+    waits_in->end();
+  }
+}
+
 Task<bool> WaitQueue::wait(Loop::Time until) {
   Pause pause(loop_, until);
+  bool woken = false;
+  const auto leave = [this, &woken](Pause* one) {
+    if (!woken) {
+      size_ -= pauses_.remove(one);
+    }
+  };
   pauses_.push_back(&pause);
   ++size_;
-  const bool woken = co_await pause;
-  if (!woken) {
-    pauses_.remove(&pause);
-    --size_;
-  }
+  const std::unique_ptr<Pause, decltype(leave)> place(&pause, leave);
+  woken = co_await pause;
   co_return woken;
 }
 
@@ -204,6 +228,78 @@ Task<Slots::Slot> Slots::take(Loop::Time until) {
 void Slots::leave() {
   if (!queue_.wake_first()) {
     --used_;
+  }
+}
+
+/// The coroutine that awaits a task of a scope. It ends with its task.
+struct TaskScope::Root {
+  struct promise_type {
+    Context context{};
+
+    [[nodiscard]] Root get_return_object() {
+      return {std::coroutine_handle<promise_type>::from_promise(*this)};
+    }
+    [[nodiscard]] std::suspend_always initial_suspend() const noexcept { return {}; }
+    [[nodiscard]] std::suspend_never final_suspend() const noexcept { return {}; }
+    void return_void() const {}
+    void unhandled_exception() const { std::terminate(); }
+  };
+  std::coroutine_handle<promise_type> handle;
+};
+
+TaskScope::~TaskScope() {
+  cancel();
+  if (size_ > 0) {
+    loop_.run([](TaskScope& scope) -> Task<void> {
+      while (scope.size_ > 0) {
+        co_await scope.ended_.wait(Loop::Time::max());
+      }
+    }(*this));
+  }
+}
+
+TaskScope::Root TaskScope::own(Task<void> task) {
+  const auto place = running_.insert(running_.end(), &Context::current());
+  try {
+    co_await task;
+  } catch (const Cancelled&) {  // NOLINT(bugprone-empty-catch)
+    // It has ended as it should.
+  }
+  running_.erase(place);
+  leave();
+}
+
+void TaskScope::start(Task<void> task, Context* context) {
+  ++size_;
+  const auto root = own(std::move(task)).handle;
+  Context& its = context == nullptr ? root.promise().context : *context;
+  its.is_cancelled = its.is_cancelled || is_cancelled_;
+  const Context::Scope current(its);
+  root.resume();
+}
+
+void TaskScope::cancel() {
+  is_cancelled_ = true;
+  for (Context* const context : running_) {
+    context->cancel();
+  }
+}
+
+void TaskScope::leave() {
+  if (--size_ == 0) {
+    ended_.wake_all();
+  }
+  size_.notify_all();
+}
+
+void TaskScope::close(std::chrono::milliseconds grace) {
+  ++size_;  // until the call below has run
+  loop_.post([this, grace] {
+    grace.count() == 0 ? cancel() : late_.set(Clock::now() + grace);
+    leave();
+  });
+  for (std::size_t left = size_; left > 0; left = size_) {
+    size_.wait(left);
   }
 }
 

@@ -23,6 +23,10 @@ class Pause;
 /// something to do, so that it can be a part of another loop, as in the HTTP server; run() is the
 /// way without one. All calls except post() are for its thread only, or for the time before and
 /// after it.
+///
+/// A turn serves what was ready when it began, so that no work starves other work. Coroutines are
+/// resumed by the loop alone, never within the call that wakes them: the caller may be an object
+/// that the coroutine destroys.
 class Loop {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -66,8 +70,9 @@ class Loop {
 
   [[nodiscard]] int descriptor() const { return epoll_; }
 
-  /// Watches a descriptor, or changes for which events. Errors are always watched for.
-  void watch(int descriptor, std::uint32_t events, Watcher& watcher);
+  /// Watches a descriptor, or changes for which events. Errors are always watched for. Returns
+  /// false if the kernel refuses, for example for lack of memory.
+  [[nodiscard]] bool watch(int descriptor, std::uint32_t events, Watcher& watcher);
   /// To be called before the descriptor is closed.
   void forget(int descriptor);
 
@@ -93,11 +98,12 @@ class Loop {
   }
 
  private:
+  friend class Pause;
   void wait();
   void serve_descriptors();
-  /// Returns whether any was due.
-  bool serve_timers();
+  void serve_timers();
   void serve_posts();
+  void resume_ready();
   void arm();
 
   int epoll_;
@@ -106,36 +112,67 @@ class Loop {
   std::vector<Watcher*> watchers_;  ///< by descriptor
   std::set<std::pair<Time, Timer*>> timers_;
   Time armed_ = Time::max();
+  Time turn_began_{};
+  std::vector<Pause*> ready_;
+  std::vector<Pause*> spare_;  ///< keeps the memory of ready_
 
   std::mutex mutex_;  ///< guards posts_
   std::vector<std::function<void()>> posts_;
 };
 
 /// Lets the coroutine that awaits it wait until a time, or until wake(): co_await returns whether
-/// it was woken. It cannot be copied: GCC 12 would await copies.
+/// it was woken, and throws Cancelled if neither has happened when its Context is cancelled. It
+/// cannot be copied: GCC 12 would await copies.
 class Pause {
  public:
-  Pause(Loop& loop, Loop::Time until) : until_(until), timer_(loop, [this] { waiter_.resume(); }) {}
+  Pause(Loop& loop, Loop::Time until)
+      : loop_(loop), until_(until), timer_(loop, [this] { end(); }) {}
 
-  /// The coroutine continues soon, not within this call, which may be another one's destructor.
+  /// The coroutine continues soon, not within this call.
   void wake() {
     is_woken_ = true;
-    timer_.set(Loop::Time{});
+    end();
   }
+  /// From now on a cancelled Context does not end it.
+  void shield() { is_shielded_ = true; }
 
-  [[nodiscard]] bool await_ready() const noexcept { return is_woken_; }
+  [[nodiscard]] bool await_ready() const noexcept { return is_woken_ || is_cancelled(); }
   void await_suspend(std::coroutine_handle<> handle) {
     waiter_.suspend(handle);
     timer_.set(until_);
+    Context::current().waits_in = this;
   }
-  bool await_resume() {
-    timer_.stop();
+  bool await_resume() const {
+    Context::current().waits_in = nullptr;
+    if (!is_woken_ && is_cancelled()) {
+      throw Cancelled{};
+    }
     return is_woken_;
   }
 
  private:
+  friend class Loop;
+  friend struct Context;
+  [[nodiscard]] bool is_cancelled() const noexcept {
+    return !is_shielded_ && Context::current().is_cancelled;
+  }
+  /// Lets the loop resume the coroutine.
+  void end() {
+    if (waiter_.waits() && !std::exchange(is_ready_, true)) {
+      timer_.stop();
+      loop_.ready_.push_back(this);
+    }
+  }
+  void resume() {
+    is_ready_ = false;
+    waiter_.resume();
+  }
+
+  Loop& loop_;
   const Loop::Time until_;
   bool is_woken_ = false;
+  bool is_shielded_ = false;
+  bool is_ready_ = false;
   Waiter waiter_{};
   Loop::Timer timer_;
 };
@@ -165,6 +202,37 @@ class WaitQueue {
   Loop& loop_;
   std::list<Pause*> pauses_;
   std::atomic<std::size_t> size_{0};
+};
+
+/// Owns coroutines (structured concurrency): they end before it does.
+class TaskScope {
+ public:
+  explicit TaskScope(Loop& loop) : loop_(loop) {}
+  /// Cancels what runs, and runs the loop until it has ended.
+  ~TaskScope();
+  TaskScope(const TaskScope&) = delete;
+  TaskScope& operator=(const TaskScope&) = delete;
+
+  /// Begins a task within this call, in `context`, which outlives it, or else in a new one. It must
+  /// throw nothing but Cancelled. After cancel() it begins cancelled.
+  void start(Task<void> task, Context* context = nullptr);
+  /// Cancels all tasks, also those to come.
+  void cancel();
+  /// From another thread, while the loop runs: cancels after `grace`, and returns when all have
+  /// ended.
+  void close(std::chrono::milliseconds grace = std::chrono::milliseconds{0});
+
+ private:
+  struct Root;
+  Root own(Task<void> task);
+  void leave();
+
+  Loop& loop_;
+  bool is_cancelled_ = false;
+  std::list<Context*> running_;
+  std::atomic<std::size_t> size_{0};
+  WaitQueue ended_{loop_};
+  Loop::Timer late_{loop_, [this] { cancel(); }};
 };
 
 /// A limited number of slots.

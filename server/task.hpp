@@ -10,8 +10,48 @@
 
 namespace server {
 
+class Loop;
+class Pause;
 template <class T>
 class Task;
+
+/// Thrown by a wait of cancelled work. Not derived from std::exception, so that no handler of
+/// errors catches it.
+struct Cancelled {};
+
+/// What all work for one request shares. The thread of an event loop refers to that of the
+/// coroutine which runs; what suspends it keeps the reference in its Waiter.
+struct Context {
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  std::string_view request{};  ///< id, "" for work without a request
+  bool is_cancelled = false;   ///< each further wait throws Cancelled
+  bool is_shielded = false;    ///< its work is completed even if its client hangs up
+  Pause* waits_in = nullptr;
+
+  /// Ends its wait, if it waits, by Cancelled.
+  void cancel();
+
+  [[nodiscard]] static Context& current() { return *current_; }
+
+  /// Makes it the current one for the lifetime of the object.
+  class Scope {
+   public:
+    explicit Scope(Context& context) : before_(std::exchange(current_, &context)) {}
+    ~Scope() { current_ = before_; }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    Context* before_;
+  };
+
+ private:
+  static Context& none() {
+    static thread_local Context context;
+    return context;
+  }
+  static inline thread_local Context* current_ = &none();
+};
 
 namespace task_detail {
 
@@ -56,8 +96,8 @@ struct Promise<void> : PromiseBase {
 }  // namespace task_detail
 
 /// The result of a coroutine, which begins when it is awaited and, once it has ended, lets its
-/// caller continue. Destroying it destroys the coroutine. Parameters that are references must
-/// outlive it.
+/// caller continue. Only a Scope or Loop::run() begins one without a caller, and waits for its end,
+/// so no coroutine is destroyed while it waits. Parameters that are references must outlive it.
 ///
 /// GCC 12 evaluates wrongly what stands beside a co_await: temporaries are named before it, and it
 /// is a statement of its own or the initialiser of a variable.
@@ -77,10 +117,6 @@ class [[nodiscard]] Task {
   Task& operator=(const Task&) = delete;
   Task& operator=(Task&&) = delete;
 
-  /// Runs the coroutine within this call as far as it gets.
-  void begin() { handle_.resume(); }
-  [[nodiscard]] bool done() const { return handle_.done(); }
-
   [[nodiscard]] bool await_ready() const noexcept { return false; }
   /// A caller that need not wait never suspends.
   bool await_suspend(std::coroutine_handle<> caller) {
@@ -99,6 +135,11 @@ class [[nodiscard]] Task {
   }
 
  private:
+  friend class Loop;
+  /// Runs the coroutine within this call as far as it gets.
+  void begin() { handle_.resume(); }
+  [[nodiscard]] bool done() const { return handle_.done(); }
+
   std::coroutine_handle<promise_type> handle_;
 };
 
@@ -113,52 +154,7 @@ inline Task<void> Promise<void>::get_return_object() {
   return Task<void>(std::coroutine_handle<Promise>::from_promise(*this));
 }
 
-/// Owns itself: ends with its task.
-struct Detached {
-  struct promise_type {
-    [[nodiscard]] Detached get_return_object() const { return {}; }
-    [[nodiscard]] std::suspend_never initial_suspend() const noexcept { return {}; }
-    [[nodiscard]] std::suspend_never final_suspend() const noexcept { return {}; }
-    void return_void() const {}
-    void unhandled_exception() const { std::terminate(); }
-  };
-};
-
-inline Detached detach(Task<void> task) { co_await task; }
-
 }  // namespace task_detail
-
-/// Runs a task without a caller that awaits it, within this call until it first suspends. It must
-/// not throw.
-inline void start(Task<void> task) { task_detail::detach(std::move(task)); }
-
-/// What all work for one request shares. The thread of an event loop refers to that of the
-/// coroutine which runs; what suspends it keeps the reference in its Waiter.
-struct Context {
-  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-  std::string_view request{};  ///< id, "" for work without a request
-
-  [[nodiscard]] static Context& current() { return *current_; }
-
-  /// Makes it the current one for the lifetime of the object.
-  class Scope {
-   public:
-    explicit Scope(Context& context) : before_(std::exchange(current_, &context)) {}
-    ~Scope() { current_ = before_; }
-    Scope(const Scope&) = delete;
-    Scope& operator=(const Scope&) = delete;
-
-   private:
-    Context* before_;
-  };
-
- private:
-  static Context& none() {
-    static thread_local Context context;
-    return context;
-  }
-  static inline thread_local Context* current_ = &none();
-};
 
 /// A suspended coroutine with its Context. It cannot be copied: GCC 12 would await copies.
 class Waiter {

@@ -30,7 +30,9 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Calls a function in one of the threads and returns its result on the loop.
+  /// Calls a function in one of the threads and returns its result on the loop. Cancelled, it drops
+  /// a call that waits for a thread, and waits for one that runs: it may refer to the caller's
+  /// objects.
   template <class Call>
   Task<std::invoke_result_t<Call>> run(Call call) {
     std::packaged_task<std::invoke_result_t<Call>()> work(std::move(call));
@@ -38,22 +40,39 @@ class Workers {
     Pause pause(loop_, Loop::Time::max());
     {
       const std::lock_guard lock(mutex_);
-      jobs_.emplace_back([&] {
+      jobs_.emplace_back(&pause, [&] {
         work();
         loop_.post([&pause] { pause.wake(); });
       });
     }
     changed_.notify_one();
-    co_await pause;
+    bool is_cancelled = false;
+    try {
+      co_await pause;
+    } catch (const Cancelled&) {
+      if (withdraw(pause)) {
+        throw;
+      }
+      is_cancelled = true;
+    }
+    if (is_cancelled) {
+      pause.shield();
+      co_await pause;
+    }
     co_return result.get();
   }
 
  private:
+  /// Returns whether the job still waited for a thread.
+  bool withdraw(const Pause& of) {
+    const std::lock_guard lock(mutex_);
+    return std::erase_if(jobs_, [&of](const auto& job) { return job.first == &of; }) > 0;
+  }
   void work() {
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop_.get_token(), [this] { return !jobs_.empty(); }) &&
            !stop_.stop_requested()) {
-      const auto job = std::move(jobs_.front());
+      const auto job = std::move(jobs_.front().second);
       jobs_.pop_front();
       lock.unlock();
       job();
@@ -64,7 +83,7 @@ class Workers {
   Loop& loop_;
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::deque<std::function<void()>> jobs_;
+  std::deque<std::pair<const Pause*, std::function<void()>>> jobs_;
   std::stop_source stop_;
   std::vector<std::jthread> threads_;  ///< last, so that they end before the rest
 };

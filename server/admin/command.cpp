@@ -31,7 +31,7 @@ struct Arguments {
 /// The payment provider, and what its client needs.
 struct Provider {
   Provider(const Config& config, StripeClient::Charges charges)
-      : client(http, config.payment_api_base, config.payment_secret_key, clock, log, metrics,
+      : client(http, parsing, config.payment_api_base, config.payment_secret_key, clock, log, metrics,
                charges) {}
 
   Log log{2};
@@ -39,6 +39,7 @@ struct Provider {
   Loop loop;
   SystemClock clock{loop};
   HttpClient http{loop};
+  Workers parsing{loop, 1};
   StripeClient client;
 };
 

@@ -67,9 +67,10 @@ Task<Reply> create_checkout_session(CreateCheckoutSession& use_case,
 
 }  // namespace
 
-CreateCheckoutSession::CreateCheckoutSession(Purchases& store, PaymentApi& payments,
+CreateCheckoutSession::CreateCheckoutSession(Loop& loop, Purchases& store, PaymentApi& payments,
                                              Settlement& settlement, Clock& clock, SalesTerms terms)
-    : store_(store),
+    : loop_(loop),
+      store_(store),
       payments_(payments),
       settlement_(settlement),
       clock_(clock),
@@ -94,16 +95,35 @@ Task<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Com
   purchase.payer_email = purchase.email.empty() ? command.shopper.email : purchase.email;
   const IdempotencyKey key =
       command.key.value_or(IdempotencyKey{purchase.id, sha256_hex(purchase.id)});
-  // A duplicate waits for the first request without asking the database.
-  for (milliseconds backoff = kInitialBackoff; keys_in_flight_.contains(key.key);) {
-    co_await wait(backoff, command.deadline);
+  // A duplicate gets the result of the first request, without a statement of its own.
+  for (auto first = in_flight_.find(key.key); first != in_flight_.end();
+       first = in_flight_.find(key.key)) {
+    const auto purchase_in_flight = first->second;
+    const bool has_ended = co_await purchase_in_flight->followers.wait(Deadline::current());
+    reject_if(!has_ended, ErrorCode::busy);
+    if (purchase_in_flight->request_digest != key.request_digest) {
+      continue;  // the table says whether they conflict
+    }
+    if (purchase_in_flight->problem) {
+      std::rethrow_exception(purchase_in_flight->problem);
+    }
+    co_return *purchase_in_flight->page;
   }
-  // This request is the only one of this server that works on the key.
-  const auto place = keys_in_flight_.insert(key.key).first;
-  const auto leave = [place](std::set<std::string>* keys) { keys->erase(place); };
-  const std::unique_ptr<std::set<std::string>, decltype(leave)> turn(&keys_in_flight_, leave);
-  auto page = co_await page_of(purchase, key, command.deadline);
-  co_return page;
+  // This request is the only one of this server that works on the key, also for those that wait.
+  Context::current().is_shielded = true;
+  const auto own = std::make_shared<InFlight>(loop_, key.request_digest);
+  in_flight_.emplace(key.key, own);
+  try {
+    own->page = co_await page_of(purchase, key, command.deadline);
+  } catch (...) {
+    own->problem = std::current_exception();
+  }
+  in_flight_.erase(key.key);
+  own->followers.wake_all();
+  if (own->problem) {
+    std::rethrow_exception(own->problem);
+  }
+  co_return *own->page;
 }
 
 /// Does what the state of the purchase asks for, until it has a page or an error.

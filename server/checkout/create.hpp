@@ -1,11 +1,13 @@
 #pragma once
 
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
-#include <set>
 #include <string>
+#include <utility>
 
 #include "checkout/order.hpp"
 #include "checkout/payment_request.hpp"
@@ -13,6 +15,7 @@
 #include "checkout/store.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
+#include "loop.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -33,7 +36,7 @@ class CreateCheckoutSession {
     std::string url;  ///< its hosted page
   };
 
-  CreateCheckoutSession(Purchases& store, PaymentApi& payments, Settlement& settlement,
+  CreateCheckoutSession(Loop& loop, Purchases& store, PaymentApi& payments, Settlement& settlement,
                         Clock& clock, SalesTerms terms);
 
   /// Throws DatabaseUnavailable and ApiError: those of price_order(); idempotency_conflict,
@@ -49,6 +52,16 @@ class CreateCheckoutSession {
     Clock::TimePoint until;  ///< the end of its lease, or later
   };
 
+  /// A purchase that a request is creating, and the requests that wait for its result.
+  struct InFlight {
+    InFlight(Loop& loop, std::string digest) : request_digest(std::move(digest)), followers(loop) {}
+
+    const std::string request_digest;
+    WaitQueue followers;
+    std::optional<Created> page{};
+    std::exception_ptr problem{};
+  };
+
   Task<Created> page_of(NewPurchase& purchase, const IdempotencyKey& key,
                         Clock::TimePoint deadline);
   Task<std::optional<Created>> create_at_provider(const NewPurchase& purchase,
@@ -59,12 +72,13 @@ class CreateCheckoutSession {
   Task<void> wait(std::chrono::milliseconds& backoff, Clock::TimePoint deadline);
   [[nodiscard]] std::chrono::milliseconds remaining(Clock::TimePoint deadline) const;
 
+  Loop& loop_;
   Purchases& store_;
   PaymentApi& payments_;
   Settlement& settlement_;
   Clock& clock_;
   SalesTerms terms_;
-  std::set<std::string> keys_in_flight_;
+  std::map<std::string, std::shared_ptr<InFlight>> in_flight_;  ///< by key
   std::map<std::string, Claim> held_;  ///< by key: to be released when the database is available
 };
 

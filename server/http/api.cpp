@@ -50,6 +50,8 @@ Task<Reply> answer(const Api& api, const Handler& handler, const Request& reques
     co_return error_reply({ErrorCode::busy});
   } catch (const std::exception& error) {
     problem = error.what();
+  } catch (const Cancelled&) {
+    co_return error_reply({ErrorCode::shutting_down});
   } catch (...) {
   }
   constexpr std::size_t kIncidentLength = 16;  // short enough to read out on the phone

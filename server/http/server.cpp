@@ -8,6 +8,7 @@
 #include <pistache/listener.h>
 #include <pistache/peer.h>
 #include <pistache/transport.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -33,10 +34,17 @@ using shop::ErrorCode;
 
 constexpr const char* kConnectionData = "connection";
 constexpr int kNoContent = 204;
+/// In the log and in metrics, as in nginx's: the client hung up before the response.
+constexpr int kClientClosed = 499;
+/// What a client may send after its last response, so that it can read that one, and for how long.
+constexpr std::size_t kLingerBytes = std::size_t{64} * 1024;
+constexpr std::chrono::seconds kLinger{1};
 /// Connections that the kernel keeps until they are accepted.
 constexpr int kBacklog = 1'024;
 /// Within which an accepted connection reaches the server's thread.
 constexpr std::chrono::milliseconds kHandOver{20};
+/// How often the lack of descriptors is logged.
+constexpr std::chrono::minutes kLogInterval{1};
 /// How often connections are checked for their time limits.
 constexpr std::chrono::milliseconds kCheckInterval{500};
 
@@ -125,14 +133,24 @@ struct Connection {
     }
   }
 
+  /// Counts what is not read as a request, and ends a client that sends too much of it: Pistache
+  /// reads a socket for as long as it has bytes, while all others wait.
+  void discard(std::size_t bytes) {
+    discarded += bytes;
+    if (discarded > kLingerBytes) {
+      ::shutdown(socket, SHUT_RDWR);
+    }
+  }
+
   RequestReader reader;
   const int socket;
   std::atomic<int>& open_connections;
   Request::Clock::time_point since = Request::Clock::now();  ///< of what its time limit is for
-  bool answer_due = false;                                   ///< one request at a time
-  bool close_next = false;                                   ///< the next response is the last one
-  bool closed = false;  ///< the last response was sent: input is discarded
-  bool gone = false;    ///< the socket is closed
+  Context* request = nullptr;  ///< that has no response yet; one at a time
+  std::size_t discarded = 0;   ///< bytes
+  bool close_next = false;     ///< the next response is the last one
+  bool closed = false;         ///< the last response was sent: input is discarded
+  bool gone = false;           ///< the socket is closed
 };
 
 bool listens_on(int descriptor, std::uint16_t port) {
@@ -184,6 +202,12 @@ void close_listener(std::uint16_t port) {
 
 }  // namespace
 
+std::size_t max_client_connections() {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  return files.rlim_cur / 4 * 3;
+}
+
 struct Server::State {
   State(Loop& runs, ServerOptions of, Router routes, const Api& to)
       : loop(runs), options(std::move(of)), router(std::move(routes)), api(to) {
@@ -205,9 +229,11 @@ struct Server::State {
   void check_time_limits() {
     const auto now = Request::Clock::now();
     for (const Connection* one : connections) {
-      const bool is_idle = one->closed || one->reader.state() == RequestReader::State::empty;
-      if (!one->answer_due &&
-          now - one->since >= (is_idle ? options.keep_alive_timeout : options.request_timeout)) {
+      const auto limit = one->closed ? kLinger
+                         : one->reader.state() == RequestReader::State::empty
+                             ? options.keep_alive_timeout
+                             : options.request_timeout;
+      if (one->request == nullptr && now - one->since >= limit) {
         ::shutdown(one->socket, SHUT_RDWR);
       }
     }
@@ -216,10 +242,25 @@ struct Server::State {
 
   void note_activity() { last_activity = Request::Clock::now(); }
 
+  /// Closes a new connection if there are too many. Without free descriptors Pistache's accept
+  /// would fail in a loop, and outgoing calls with it.
+  void limit_connections(Connection& added) {
+    if (connections.size() <= options.max_connections) {
+      return;
+    }
+    added.close();
+    ::shutdown(added.socket, SHUT_RDWR);
+    fd_exhausted.add();
+    if (const auto now = Request::Clock::now(); now >= next_fd_log) {
+      next_fd_log = now + kLogInterval;
+      api.log.error("fd_exhausted",
+                    {{"connections", static_cast<std::int64_t>(options.max_connections)}});
+    }
+  }
+
   void wait_until_served() {
     note_activity();
-    const auto limit =
-        Request::Clock::now() + options.handler_deadline + options.drain_idle_timeout;
+    const auto limit = drain_until.load();
     const auto is_busy = [this](auto now) {
       return unanswered > 0 ||
              now - last_activity.load() < (open > 0 ? options.drain_idle_timeout : kHandOver);
@@ -237,12 +278,17 @@ struct Server::State {
   std::map<const Route*, AccessLog> access_logs;
   std::deque<Slots> in_flight;  ///< in the order of the destinations
   std::set<const Connection*> connections;
+  Counter& fd_exhausted = api.metrics.counter("tuisty_fd_exhausted_total");
+  Request::Clock::time_point next_fd_log{};
   Loop::Timer checks{loop, [this] { check_time_limits(); }};
   std::unique_ptr<Pistache::Tcp::Listener> listener;  ///< null when it does not run
-  std::atomic<bool> draining{false};                  ///< each response closes its connection
-  std::atomic<int> open{0};                           ///< connections that may send a request
-  std::atomic<int> unanswered{0};                     ///< requests without a response
+  std::atomic<Request::Clock::time_point> drain_until{Request::Clock::time_point::max()};
+  std::atomic<bool> draining{false};  ///< each response closes its connection
+  std::atomic<int> open{0};           ///< connections that may send a request
+  std::atomic<int> unanswered{0};     ///< requests without a response
+  std::atomic<Request::Clock::duration> longest_turn{};
   std::atomic<Request::Clock::time_point> last_activity{};
+  TaskScope requests{loop};
 };
 
 /// One request and its response.
@@ -255,18 +301,20 @@ class Server::Exchange {
         request_(std::move(message.request)),
         keep_alive_(message.keep_alive && !message.more_follows) {
     request_.received = Request::Clock::now();
-    request_.deadline = request_.received + state_->options.handler_deadline;
+    request_.deadline = std::min(request_.received + state_->options.handler_deadline,
+                                 state_->drain_until.load() - state_->options.drain_idle_timeout);
     request_.peer_address = peer_address;
     request_.from_trusted_proxy = state_->options.trusted_proxies.contains(peer_address);
     request_.id = request_id(request_);
     context_.deadline = request_.deadline;
     context_.request = request_.id;
-    connection_->answer_due = true;
+    connection_->request = &context_;
     ++state_->unanswered;
   }
 
   void send(const Reply& reply) {
     state_->access_log(route_).record(request_, reply);
+    connection_->request = nullptr;
     slot_.reset();
     if (!connection_->gone) {  // the client may disconnect at any time
       write(reply);
@@ -297,13 +345,18 @@ class Server::Exchange {
         return exchange->send(error_reply({ErrorCode::busy}));
       }
     }
-    server::start(serve(std::move(exchange)));
+    Context& context = exchange->context_;
+    state.requests.start(serve(std::move(exchange)), &context);
   }
 
  private:
   static Task<void> serve(std::unique_ptr<Exchange> exchange) {
-    const Reply reply =
+    Reply reply =
         co_await answer(exchange->state_->api, exchange->route_->handler, exchange->request_);
+    if (exchange->context_.is_cancelled && exchange->connection_->gone) {
+      reply = {};
+      reply.status = kClientClosed;
+    }
     exchange->send(reply);
   }
 
@@ -314,7 +367,6 @@ class Server::Exchange {
     if (close) {
       connection_->close();
     }
-    connection_->answer_due = false;
     connection_->since = Request::Clock::now();
     state_->note_activity();
     const int socket = connection_->socket;
@@ -353,17 +405,18 @@ class Server::Input final : public Pistache::Tcp::Handler {
     peer->putData(kConnectionData, connection);
     state_->connections.insert(connection.get());
     state_->note_activity();
+    state_->limit_connections(*connection);
   }
 
   void onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) override {
     const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
     state_->note_activity();
     if (connection->closed) {
-      return;
+      return connection->discard(length);
     }
-    if (connection->answer_due) {
+    if (connection->request != nullptr) {
       connection->close_next = true;  // no pipelining: the pending response closes the connection
-      return;
+      return connection->discard(length);
     }
     if (connection->reader.state() == RequestReader::State::empty) {
       connection->since = Request::Clock::now();  // the time limit counts from the first byte
@@ -391,6 +444,9 @@ class Server::Input final : public Pistache::Tcp::Handler {
     state_->connections.erase(connection.get());
     connection->gone = true;
     connection->close();
+    if (connection->request != nullptr && !connection->request->is_shielded) {
+      connection->request->cancel();
+    }
   }
 
   /// Closes the connection: bytes after it are never parsed as another request.
@@ -417,10 +473,16 @@ class Server::Transport final : public Pistache::Tcp::Transport {
   }
 
   void onReady(const Pistache::Aio::FdSet& ready) override {
+    const auto begun = Request::Clock::now();
     const Log::Batch lines(state_->api.log);
-    Pistache::Tcp::Transport::onReady(ready);
+    try {
+      Pistache::Tcp::Transport::onReady(ready);
+    } catch (const std::exception& error) {  // Pistache could not watch a new connection
+      state_->api.log.error("connection_failed", {{"reason", error.what()}});
+    }
     state_->loop.turn(std::any_of(ready.begin(), ready.end(),
                                   [this](const auto& one) { return one.getTag() == tag(); }));
+    state_->longest_turn = std::max(state_->longest_turn.load(), Request::Clock::now() - begun);
   }
 
  private:
@@ -473,7 +535,13 @@ const Slots& Server::in_flight(DestinationId destination) const {
   return state_->in_flight.at(destination);
 }
 
+double Server::take_longest_turn() {
+  return std::chrono::duration<double>(state_->longest_turn.exchange({})).count();
+}
+
 void Server::drain() {
+  state_->drain_until =
+      Request::Clock::now() + state_->options.handler_deadline + state_->options.drain_idle_timeout;
   state_->draining = true;
   if (state_->listener) {
     close_listener(port());
@@ -483,6 +551,7 @@ void Server::drain() {
 
 void Server::stop() {
   if (state_->listener) {
+    state_->requests.close();
     state_->listener->shutdown();
     state_->listener.reset();
     state_->checks.stop();

@@ -14,6 +14,9 @@
 
 namespace server {
 
+/// Three quarters of the file descriptors: the rest is for outgoing calls, the database and files.
+[[nodiscard]] std::size_t max_client_connections();
+
 struct ServerOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;                                  ///< 0: any free port, see Server::port
@@ -22,6 +25,7 @@ struct ServerOptions {
   std::chrono::milliseconds request_timeout = budgets::kRequestInput;  ///< of head and body
   std::chrono::milliseconds keep_alive_timeout = budgets::kKeepAlive;
   std::chrono::milliseconds drain_idle_timeout = budgets::kDrainIdle;
+  std::size_t max_connections = max_client_connections();
   std::vector<Destination> destinations{};
   TrustedProxies trusted_proxies{};
 };
@@ -42,6 +46,8 @@ class Server {
   // Thread-safe.
   [[nodiscard]] std::uint16_t port() const;
   [[nodiscard]] bool draining() const;
+  /// The longest turn of the loop since the last call, in seconds.
+  [[nodiscard]] double take_longest_turn();
   /// The requests in flight.
   [[nodiscard]] const Slots& in_flight(DestinationId destination) const;
 
@@ -49,7 +55,8 @@ class Server {
   /// flight and the open connections are idle, after handler_deadline and drain_idle_timeout at
   /// the latest. The loop goes on.
   void drain();
-  /// Ends the thread and closes all connections. Both are safe to call twice.
+  /// Cancels the requests that are still in flight, ends the thread and closes all connections.
+  /// Both are safe to call twice.
   void stop();
 
  private:

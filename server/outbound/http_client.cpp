@@ -68,7 +68,17 @@ struct HttpClient::Transfer {
   std::string body{};
   CURLcode code = CURLE_OK;
 
-  static std::size_t append(char* data, std::size_t size, std::size_t count, void* to) {
+  void end(CURLcode with) {
+    code = with;
+    pause.wake();
+  }
+  /// Null for a handle of libcurl's own.
+  static Transfer* find(CURL* easy) {
+    char* client = nullptr;
+    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &client);
+    return reinterpret_cast<Transfer*>(client);
+  }
+  static std::size_t append(char* data, std::size_t size, std::size_t count, void* to) noexcept {
     auto& transfer = *static_cast<Transfer*>(to);
     const std::size_t bytes = size * count;
     if (transfer.body.size() + bytes > transfer.max_body) {
@@ -87,20 +97,24 @@ HttpClient::HttpClient(Loop& loop)
   }
   // Otherwise each handle would have its own TLS sessions, and a burst of calls full handshakes.
   curl_share_setopt(share_, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
-  const curl_socket_callback on_socket = [](CURL*, curl_socket_t socket, int what, void* client,
-                                            void*) {
+  const curl_socket_callback on_socket = [](CURL* easy, curl_socket_t socket, int what,
+                                            void* client, void*) noexcept {
     auto& self = *static_cast<HttpClient*>(client);
     if (what == CURL_POLL_REMOVE) {
       self.loop_.forget(socket);
-    } else {
-      self.loop_.watch(socket,
-                       ((what & CURL_POLL_IN) != 0 ? EPOLLIN : 0U) |
-                           ((what & CURL_POLL_OUT) != 0 ? EPOLLOUT : 0U),
-                       self);
+      return 0;
+    }
+    const bool is_watched = self.loop_.watch(
+        socket,
+        ((what & CURL_POLL_IN) != 0 ? EPOLLIN : 0U) | ((what & CURL_POLL_OUT) != 0 ? EPOLLOUT : 0U),
+        self);
+    // To libcurl an error of this callback would be one of all calls in flight.
+    if (Transfer* const transfer = is_watched ? nullptr : Transfer::find(easy)) {
+      transfer->end(CURLE_COULDNT_CONNECT);
     }
     return 0;
   };
-  const curl_multi_timer_callback on_timer = [](CURLM*, long left, void* client) {
+  const curl_multi_timer_callback on_timer = [](CURLM*, long left, void* client) noexcept {
     auto& timer = static_cast<HttpClient*>(client)->timer_;
     if (left < 0) {
       timer.stop();
@@ -132,14 +146,7 @@ void HttpClient::act(int socket, int events) {
   curl_multi_socket_action(multi_, socket, events, &running);
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi_, &left)) {
-    CURL* const easy = message->easy_handle;
-    const CURLcode code = message->data.result;
-    char* client = nullptr;
-    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &client);
-    curl_multi_remove_handle(multi_, easy);
-    auto& transfer = *reinterpret_cast<Transfer*>(client);
-    transfer.code = code;
-    transfer.pause.wake();
+    Transfer::find(message->easy_handle)->end(message->data.result);
   }
 }
 
@@ -204,7 +211,10 @@ Task<HttpOutcome> HttpClient::send(const HttpCall& call, milliseconds limit) {
   if (curl_multi_add_handle(multi_, curl) != CURLM_OK) {
     co_return HttpFailure{"libcurl takes no call"};
   }
+  const auto remove = [curl](void* multi) { curl_multi_remove_handle(multi, curl); };
+  std::unique_ptr<void, decltype(remove)> added(multi_, remove);
   co_await transfer.pause;
+  added.reset();
   if (idle_.size() < kMaxIdleHandles) {
     idle_.push_back(std::move(handle));
   }

@@ -21,6 +21,8 @@ const std::string kVersion = "Stripe-Version: 2026-10-28.endive";
 constexpr std::size_t kMaxUrl = std::size_t{32} * 1024;
 /// A hundred sessions are some 400 kB.
 constexpr std::size_t kMaxList = std::size_t{8} * 1024 * 1024;
+/// A longer response would hold the event loop for a millisecond and more.
+constexpr std::size_t kMaxParsedHere = std::size_t{32} * 1024;
 
 bool is_page_url(const std::string& url) {
   const std::size_t host = url.starts_with("https://") ? 8 : 7;
@@ -105,6 +107,29 @@ std::optional<Payment> payment_of(const json& session) {
   const auto disputed = charge.find("disputed");
   payment.disputed = disputed != charge.end() && *disputed == true;
   return payment;
+}
+
+/// Nothing if the response is no list.
+std::optional<PaymentPage> page_of(const json& list) {
+  const auto data = list.find("data");
+  const auto more = list.find("has_more");
+  if (data == list.end() || !data->is_array() || more == list.end() || !more->is_boolean()) {
+    return std::nullopt;
+  }
+  PaymentPage page;
+  for (const json& session : *data) {
+    // The account may have sessions of other shops in other formats.
+    if (auto payment = payment_of(session)) {
+      page.payments.push_back(std::move(*payment));
+    }
+  }
+  if (more->get<bool>()) {
+    page.next = data->empty() ? "" : text_in(data->back(), "id");
+    if (page.next.empty()) {
+      return std::nullopt;
+    }
+  }
+  return page;
 }
 
 /// Names in metrics and the log, in the order of PaymentFailure.
@@ -194,9 +219,11 @@ StripeClient::Calls::Calls(Metrics& metrics, std::string_view call)
                {"ok", "breaker_open", "unreachable", "unavailable", "failed", "refused", "unknown",
                 "key_used", "limited", "invalid_response"}) {}
 
-StripeClient::StripeClient(HttpClient& http, std::string api_base, const std::string& secret_key,
-                           Clock& clock, Log& log, Metrics& metrics, Charges charges)
+StripeClient::StripeClient(HttpClient& http, Workers& workers, std::string api_base,
+                           const std::string& secret_key, Clock& clock, Log& log, Metrics& metrics,
+                           Charges charges)
     : http_(http),
+      workers_(workers),
       sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
       headers_{"Authorization: Bearer " + secret_key, kVersion, "Expect:"},
       charges_(charges),
@@ -253,29 +280,19 @@ Task<PaymentPageResult> StripeClient::list_complete(std::int64_t from, std::int6
     query.emplace_back("expand[0]", "data.payment_intent.latest_charge");
   }
   HttpCall call{false, sessions_url_ + '?' + form_body(query), headers_, {}, kMaxList};
-  const auto answer = co_await call_provider(list_, {}, call, budgets::kReadCall);
+  auto answer = co_await call_provider(list_, {}, call, budgets::kReadCall);
   if (!answer) {
     co_return answer.error();
   }
-  const auto data = answer->find("data");
-  const auto more = answer->find("has_more");
-  if (data == answer->end() || !data->is_array() || more == answer->end() || !more->is_boolean()) {
+  const auto read = [&answer] {
+    const json list = std::move(*answer);  // destroyed here, too
+    return page_of(list);
+  };
+  auto page = co_await workers_.run(read);
+  if (!page) {
     co_return invalid_response(list_);
   }
-  PaymentPage page;
-  for (const json& session : *data) {
-    // The account may have sessions of other shops in other formats.
-    if (auto payment = payment_of(session)) {
-      page.payments.push_back(std::move(*payment));
-    }
-  }
-  if (more->get<bool>()) {
-    page.next = data->empty() ? "" : text_in(data->back(), "id");
-    if (page.next.empty()) {
-      co_return invalid_response(list_);
-    }
-  }
-  co_return page;
+  co_return std::move(*page);
 }
 
 Task<Result<json, PaymentFailure>> StripeClient::call_provider(const Calls& calls,
@@ -307,7 +324,13 @@ Task<Result<json, PaymentFailure>> StripeClient::call_provider(const Calls& call
                                {"provider_request", result->request_id},
                                {"microseconds", std::int64_t{took.count()}}});
   }
-  json answer = parse_json(result->body);
+  json answer;
+  if (result->body.size() > kMaxParsedHere) {
+    const auto read = [&result] { return parse_json(result->body); };
+    answer = co_await workers_.run(read);
+  } else {
+    answer = parse_json(result->body);
+  }
   if (result->status == 200) {
     if (!answer.is_object()) {
       co_return invalid_response(calls);

@@ -8,6 +8,7 @@
 #include "log.hpp"
 #include "metrics.hpp"
 #include "outbound/http_client.hpp"
+#include "workers.hpp"
 
 namespace server {
 
@@ -17,11 +18,12 @@ class StripeClient final : public PaymentApi {
  public:
   enum class Charges { ignored, read };
 
-  /// api_base: without a trailing slash. charges: whether find() and list_complete() also read what
-  /// was refunded and disputed, for which the key needs more rights. The references must outlive
-  /// this.
-  StripeClient(HttpClient& http, std::string api_base, const std::string& secret_key, Clock& clock,
-               Log& log, Metrics& metrics, Charges charges = Charges::ignored);
+  /// workers: read lists. api_base: without a trailing slash. charges: whether find() and
+  /// list_complete() also read what was refunded and disputed, for which the key needs more rights.
+  /// The references must outlive this.
+  StripeClient(HttpClient& http, Workers& workers, std::string api_base,
+               const std::string& secret_key, Clock& clock, Log& log, Metrics& metrics,
+               Charges charges = Charges::ignored);
 
   [[nodiscard]] Task<PaymentResult> create(const PaymentRequest& request) override;
   [[nodiscard]] Task<PaymentResult> find(std::string_view provider_id) override;
@@ -45,6 +47,7 @@ class StripeClient final : public PaymentApi {
   PaymentFailure invalid_response(const Calls& calls);
 
   HttpClient& http_;
+  Workers& workers_;
   const std::string sessions_url_;
   const std::vector<std::string> headers_;
   const Charges charges_;

@@ -15,17 +15,19 @@
 namespace server {
 namespace {
 
-/// Throws pqxx's exceptions.
-PGconn* connect(const std::string& url) {
+/// session: of libpq's target_session_attrs, "" as in the URL. Throws pqxx's exceptions.
+PGconn* connect(const std::string& url, const char* session = "") {
   // The URL is first, so that the options after it override it.
-  const std::array<const char*, 7> keys{"dbname",
+  const std::array<const char*, 8> keys{"dbname",
                                         "connect_timeout",
                                         "tcp_user_timeout",
                                         "keepalives_idle",
                                         "keepalives_interval",
                                         "keepalives_count",
+                                        "target_session_attrs",
                                         nullptr};
-  const std::array<const char*, 7> values{url.c_str(), "2", "3000", "5", "2", "2", nullptr};
+  const std::array<const char*, 8> values{url.c_str(), "2", "3000",  "5",
+                                          "2",         "2", session, nullptr};
   PgConnHandle connection(PQconnectdbParams(keys.data(), values.data(), 1));
   if (PQstatus(connection.get()) != CONNECTION_OK) {
     throw pqxx::broken_connection(connection == nullptr ? "no memory"
@@ -135,7 +137,7 @@ void FreePgConn::operator()(pg_conn* connection) const { PQfinish(connection); }
 
 PgConnHandle pg_connect(const std::string& url) {
   try {
-    return PgConnHandle(connect(url));
+    return PgConnHandle(connect(url, "read-write"));
   } catch (const pqxx::failure& error) {
     throw PgError(error.what(), "");
   }

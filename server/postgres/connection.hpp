@@ -80,8 +80,8 @@ struct FreePgConn {
 };
 using PgConnHandle = std::unique_ptr<pg_conn, FreePgConn>;
 
-/// Connects within two seconds per host of the URL. Blocks. Throws PgError, and std::runtime_error
-/// if another machine is reached without TLS.
+/// Connects to the first host of the URL that accepts writes, within two seconds for each. Blocks.
+/// Throws PgError, and std::runtime_error if another machine is reached without TLS.
 [[nodiscard]] PgConnHandle pg_connect(const std::string& url);
 
 /// One connection to PostgreSQL that blocks its thread, for migrations and commands. Copies share

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -26,22 +27,26 @@ const PgStatement kProbe{"", "SELECT"};
 
 constexpr const char* kSilent = "the database does not answer";
 
-/// Whether the connection is lost or useless: the database shuts down or has become a standby.
-bool is_broken(std::string_view sqlstate) {
-  return sqlstate.empty() || sqlstate.starts_with("08") || sqlstate.starts_with("57P") ||
-         sqlstate.starts_with("58") || sqlstate == "25006";
-}
+/// What an error says. broken: the connection is lost, or the database ends all of them.
+/// lost_statement: a prepared statement is missing on its connection, or is there already. refusal:
+/// the statement was not executed, because of a timeout, a lock, the disk or the memory. defect: of
+/// the server.
+enum class Fault { broken, read_only, lost_statement, refusal, defect };
 
-/// Whether a statement is missing on its connection, or is there already.
-bool is_lost_statement(std::string_view sqlstate) {
-  return sqlstate == "26000" || sqlstate == "42P05";
-}
-
-/// Whether the database responded without executing the statement: timeout, lock timeout, no disk
-/// space or no memory.
-bool is_refusal(std::string_view sqlstate) {
+Fault fault_of(std::string_view sqlstate) {
+  if (sqlstate.empty() || sqlstate.starts_with("08") || sqlstate.starts_with("57P")) {
+    return Fault::broken;
+  }
+  if (sqlstate == "25006") {
+    return Fault::read_only;
+  }
+  if (sqlstate == "26000" || sqlstate == "42P05") {
+    return Fault::lost_statement;
+  }
   return sqlstate == "57014" || sqlstate == "55P03" || sqlstate == "25P03" ||
-         sqlstate.starts_with("53");
+                 sqlstate.starts_with("53") || sqlstate.starts_with("58")
+             ? Fault::refusal
+             : Fault::defect;
 }
 
 struct FreeResult {
@@ -79,15 +84,18 @@ PgRows rows_of(const PGresult* result) {
 /// One connection, which sends a statement at a time and lets its coroutine wait for the response.
 class PgConnections::Connection final : private Loop::Watcher {
  public:
-  Connection(Loop& loop, PgConnHandle connection)
-      : loop_(loop),
-        handle_(std::move(connection)),
-        timer_(loop, [this] { end("no response in time"); }) {
+  /// open: counts the connections.
+  Connection(Loop& loop, PgConnHandle connection, std::size_t& open)
+      : loop_(loop), handle_(std::move(connection)), open_(open) {
+    ++open_;
     PQsetnonblocking(handle_.get(), 1);
-    loop_.watch(socket_, EPOLLIN, *this);
+    if (!loop_.watch(socket_, EPOLLIN, *this)) {
+      end("its socket cannot be watched");
+    }
   }
   ~Connection() override {
-    if (!broken_) {
+    --open_;
+    if (!is_broken_) {
       loop_.forget(socket_);
     }
   }
@@ -96,51 +104,76 @@ class PgConnections::Connection final : private Loop::Watcher {
 
   bool was_used = false;  ///< has responded before
 
-  /// Closed by the database while it was idle.
-  [[nodiscard]] bool is_broken() const { return broken_; }
+  /// Lost, maybe while it was idle.
+  [[nodiscard]] bool is_broken() const { return is_broken_; }
+  /// Whether it can take a statement. Not after a failed one within a transaction.
+  [[nodiscard]] bool is_idle() const {
+    return !is_broken_ && !is_unclear_ && PQtransactionStatus(handle_.get()) == PQTRANS_IDLE;
+  }
+  /// Whether a statement is in flight.
+  [[nodiscard]] bool is_active() const {
+    return !is_broken_ && PQtransactionStatus(handle_.get()) == PQTRANS_ACTIVE;
+  }
+  /// Whether the database has said, with its last response, that it accepts no writes.
+  [[nodiscard]] bool is_read_only() const {
+    return says_on("default_transaction_read_only") || says_on("in_hot_standby");
+  }
+  [[nodiscard]] int backend() const { return PQbackendPID(handle_.get()); }
 
-  /// Throws PgError. Without a response at `limit` the connection is broken.
+  /// Throws PgError: without a response at `limit` its SQLSTATE is "", and the statement remains in
+  /// flight.
   Task<PgRows> execute(const PgStatement& statement, const PgValues& values,
                        SteadyClock::time_point limit) {
     PGconn* const pg = handle_.get();
-    limit_ = limit;
     if (statement.name.empty()) {
-      PgRows rows = co_await response(PQsendQuery(pg, statement.sql.c_str()));
+      PgRows rows = co_await response(PQsendQuery(pg, statement.sql.c_str()), limit);
       co_return rows;
     }
     const char* const name = statement.name.c_str();
-    if (prepared_.insert(statement.name).second) {
-      co_await response(PQsendPrepare(pg, name, statement.sql.c_str(), 0, nullptr));
+    if (!prepared_.contains(statement.name)) {
+      is_unclear_ = true;  // until the response: whether it is prepared
+      co_await response(PQsendPrepare(pg, name, statement.sql.c_str(), 0, nullptr), limit);
+      prepared_.insert(statement.name);
     }
     texts_.clear();
     for (const PgValue& value : values) {
       texts_.push_back(value.text.c_str());
     }
     const auto count = static_cast<int>(texts_.size());
-    PgRows rows =
-        co_await response(PQsendQueryPrepared(pg, name, count, texts_.data(), nullptr, nullptr, 0));
+    PgRows rows = co_await response(
+        PQsendQueryPrepared(pg, name, count, texts_.data(), nullptr, nullptr, 0), limit);
     co_return rows;
   }
 
-  // It is awaited for the response.
-  [[nodiscard]] bool await_ready() const noexcept { return broken_; }
-  void await_suspend(std::coroutine_handle<> handle) {
-    waiter_.suspend(handle);
-    timer_.set(limit_);
+  /// Waits for the response to the statement in flight, if there is one.
+  Task<void> wait(SteadyClock::time_point limit) {
+    pause_.emplace(loop_, limit);
+    Pause& pause = *pause_;  // GCC 12 would await a copy
+    if (is_active()) {
+      co_await pause;
+    }
   }
-  void await_resume() { timer_.stop(); }
+  /// To be closed when it is given back.
+  void discard() { is_unclear_ = true; }
+  /// Reads what has arrived, which may be the end of the connection.
+  void read() { ready(socket_, EPOLLIN); }
 
  private:
+  bool says_on(const char* setting) const {
+    const char* const value = PQparameterStatus(handle_.get(), setting);
+    return value != nullptr && std::string_view(value) == "on";
+  }
+
   /// accepted: what libpq returned when it was given the message.
-  Task<PgRows> response(int accepted) {
+  Task<PgRows> response(int accepted, SteadyClock::time_point limit) {
     result_.reset();
-    if (accepted == 0) {
-      end(PQerrorMessage(handle_.get()));
-    } else {
-      flush();
+    accepted == 0 ? end(PQerrorMessage(handle_.get())) : flush();
+    co_await wait(limit);
+    if (is_active()) {
+      throw PgError("no response in time", "");
     }
-    co_await *this;
-    if (broken_ && (result_ == nullptr || PQresultStatus(result_.get()) != PGRES_FATAL_ERROR)) {
+    is_unclear_ = false;
+    if (is_broken_ && (result_ == nullptr || PQresultStatus(result_.get()) != PGRES_FATAL_ERROR)) {
       throw PgError(reason_, "");
     }
     co_return rows_of(result_.get());
@@ -148,70 +181,85 @@ class PgConnections::Connection final : private Loop::Watcher {
 
   void flush() {
     const int left = PQflush(handle_.get());
+    const bool was_sending = std::exchange(is_sending_, left > 0);
     if (left < 0) {
-      return end(PQerrorMessage(handle_.get()));
-    }
-    if (std::exchange(sending_, left > 0) != sending_) {
-      loop_.watch(socket_, sending_ ? EPOLLIN | EPOLLOUT : EPOLLIN, *this);
+      end(PQerrorMessage(handle_.get()));
+    } else if (is_sending_ != was_sending &&
+               !loop_.watch(socket_, is_sending_ ? EPOLLIN | EPOLLOUT : EPOLLIN, *this)) {
+      end("its socket cannot be watched");
     }
   }
 
   void ready(int /*descriptor*/, std::uint32_t /*events*/) override {
     PGconn* const pg = handle_.get();
-    if (sending_) {
+    if (is_sending_) {
       flush();
     }
     if (PQconsumeInput(pg) == 0) {
       return end(PQerrorMessage(pg));
     }
-    while (waiter_.waits() && PQisBusy(pg) == 0) {
-      PgResult result(PQgetResult(pg));
-      if (result == nullptr) {  // the response is complete
-        return waiter_.resume();
-      }
+    while (is_active() && PQisBusy(pg) == 0) {
       // Of several statements the last one, or the one that failed.
-      result_ = std::move(result);
+      if (PgResult result(PQgetResult(pg)); result != nullptr) {
+        result_ = std::move(result);
+      } else if (pause_) {  // the response is complete
+        pause_->wake();
+      }
     }
   }
 
   /// The connection is of no more use.
   void end(const std::string& reason) {
-    if (!std::exchange(broken_, true)) {
+    if (!std::exchange(is_broken_, true)) {
       reason_ = reason;
       loop_.forget(socket_);
     }
-    waiter_.resume();
+    if (pause_) {
+      pause_->wake();
+    }
   }
 
   Loop& loop_;
   PgConnHandle handle_;
+  std::size_t& open_;
   const int socket_ = PQsocket(handle_.get());  ///< libpq forgets it when the connection breaks
-  Loop::Timer timer_;
-  SteadyClock::time_point limit_{};
-  Waiter waiter_{};
+  std::optional<Pause> pause_{};                ///< of the coroutine that waits for the response
   std::set<std::string> prepared_;
   std::vector<const char*> texts_;
   PgResult result_;
   std::string reason_;
-  bool sending_ = false;
-  bool broken_ = false;
+  bool is_sending_ = false;
+  bool is_broken_ = false;
+  bool is_unclear_ = false;
+};
+
+struct PgConnections::Lease {
+  PgConnections& pool;
+  Slots::Slot slot{};
+  std::unique_ptr<Connection> connection{};
+
+  explicit Lease(PgConnections& of) : pool(of) {}
+  ~Lease() {
+    if (connection && connection->is_active()) {
+      pool.tasks_.start(pool.cancel_statement(std::move(slot), std::move(connection)));
+    } else if (connection) {
+      pool.give_back(std::move(connection));
+    }
+  }
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
 };
 
 PgConnections::PgConnections(Loop& loop, std::string url, Clock& clock, Log& log, Metrics& metrics)
     : loop_(loop),
       url_(std::move(url)),
+      log_(log),
       // Two failed connects or one timeout open it.
       breaker_("database", clock, log, metrics,
                {.max_failures = 2, .probe_interval = budgets::kDatabaseProbe}),
       duration_(metrics.histogram("tuisty_database_statement_duration_seconds")) {}
 
-PgConnections::~PgConnections() {
-  loop_.run([](PgConnections& pool) -> Task<void> {
-    while (pool.connecting_) {
-      co_await pool.connected_.wait(Loop::Time::max());
-    }
-  }(*this));
-}
+PgConnections::~PgConnections() = default;
 
 void PgConnections::record(CircuitBreaker::Permit& permit, CallResult result) {
   permit.record(result);
@@ -228,6 +276,9 @@ PgConnections::State PgConnections::state() const {
   if (now < lost_statements_until_.load()) {
     return State::lost_statements;
   }
+  if (read_only_) {
+    return State::read_only;
+  }
   return responds_ && now - last_response_.load() < budgets::kDatabaseSilence ? State::up
                                                                               : State::down;
 }
@@ -243,59 +294,96 @@ Task<void> PgConnections::probe() {
   }
 }
 
-Task<std::unique_ptr<PgConnections::Connection>> PgConnections::take() {
-  for (;;) {
+Task<std::unique_ptr<PgConnections::Connection>> PgConnections::take(std::size_t most) {
+  for (const auto failures = connect_failures_;;) {
     std::erase_if(idle_, [](const auto& one) { return one->is_broken(); });
     if (!idle_.empty()) {
       auto last = std::move(idle_.back());
       idle_.pop_back();
       co_return last;
     }
-    if (!connecting_) {
-      // Not the context of this coroutine, which may end before.
-      const Context::Scope scope(context_);
-      start(connect());
+    if (failures != connect_failures_) {
+      throw DatabaseUnavailable(connect_error_);
     }
-    if (connecting_) {
-      const bool has_ended = co_await connected_.wait(Deadline::current());
-      if (!has_ended) {
-        throw DatabaseUnavailable("no connection to the database in time");
+    // One for each that waits. While the breaker is open it is a probe, one at a time.
+    if (open_ + connecting_ < most && connecting_ <= connected_.size() &&
+        (connecting_ == 0 || (!breaker_.is_open() && connecting_ < kMaxConnecting))) {
+      tasks_.start(connect());
+      if (failures != connect_failures_) {
+        continue;
       }
     }
-    if (!connect_error_.empty()) {
-      throw DatabaseUnavailable(connect_error_);
+    const bool has_ended = co_await connected_.wait(Deadline::current());
+    if (!has_ended) {
+      throw DatabaseUnavailable("no connection to the database in time");
     }
   }
 }
 
 Task<void> PgConnections::connect() {
-  connecting_ = true;
-  connect_error_.clear();
+  std::string problem;
+  ++connecting_;
   if (auto permit = breaker_.acquire()) {
     const auto begun = SteadyClock::now();
     const auto open = [this] { return pg_connect(url_); };
     try {
       PgConnHandle handle = co_await connector_.run(open);
-      auto made = std::make_unique<Connection>(loop_, std::move(handle));
+      auto made = std::make_unique<Connection>(loop_, std::move(handle), open_);
       co_await made->execute(kSettings, kNone, SteadyClock::now() + budgets::kDatabaseConnect);
       record(*permit, CallResult::responded);
+      read_only_ = false;
       idle_.push_back(std::move(made));
     } catch (const std::runtime_error& error) {
-      connect_error_ = std::string("cannot connect to the database: ") + error.what();
+      problem = std::string("cannot connect to the database: ") + error.what();
+      if (problem.find("read-only") != std::string::npos) {
+        note_read_only();
+      }
       record(*permit, SteadyClock::now() - begun < budgets::kDatabaseConnect
                           ? CallResult::failed
                           : CallResult::timed_out);
     }
   } else {
-    connect_error_ = kSilent;
+    problem = kSilent;
   }
-  connecting_ = false;
+  --connecting_;
+  if (!problem.empty()) {
+    ++connect_failures_;
+    connect_error_ = problem;
+  }
   connected_.wake_all();
 }
 
 void PgConnections::give_back(std::unique_ptr<Connection> connection) {
-  idle_.push_back(std::move(connection));
+  if (connection->is_idle()) {
+    idle_.push_back(std::move(connection));
+  }
+  connection.reset();
   connected_.wake_first();
+}
+
+void PgConnections::note_read_only() {
+  idle_.clear();
+  if (!read_only_.exchange(true)) {
+    log_.error("database_read_only");
+  }
+}
+
+/// Ends the statement of a caller that has left, so that its connection is of use again. By SQL,
+/// because libpq's request to cancel has no time limit.
+Task<void> PgConnections::cancel_statement(Slots::Slot slot, std::unique_ptr<Connection> of) {
+  const auto limit = SteadyClock::now() + budgets::kStatement;
+  const Deadline deadline(limit);
+  const PgStatement cancel{"", "SELECT pg_cancel_backend(" + std::to_string(of->backend()) + ")"};
+  try {
+    auto other = co_await take(kMaxConnections + 1);
+    co_await other->execute(cancel, kNone, limit);
+    give_back(std::move(other));
+  } catch (const std::runtime_error&) {  // NOLINT(bugprone-empty-catch)
+    // PostgreSQL ends it later.
+  }
+  co_await of->wait(limit);
+  give_back(std::move(of));
+  slot.reset();
 }
 
 Task<PgRows> PgConnections::execute(const PgStatement& statement, const PgValues& values) {
@@ -303,53 +391,68 @@ Task<PgRows> PgConnections::execute(const PgStatement& statement, const PgValues
     throw DatabaseUnavailable("deadline exceeded before the query was sent");
   }
   const auto patience = std::min(Deadline::current(), SteadyClock::now() + budgets::kDatabaseQueue);
-  const auto slot = co_await slots_.take(patience);
-  if (!slot) {
+  Lease lease(*this);
+  lease.slot = co_await slots_.take(patience);
+  if (!lease.slot) {
     throw DatabaseUnavailable("all connections to the database are in use");
   }
-  auto connection = co_await take();
+  lease.connection = co_await take();
   auto permit = breaker_.acquire();
   if (!permit) {
-    give_back(std::move(connection));
     throw DatabaseUnavailable(kSilent);
   }
   const auto begun = SteadyClock::now();
   const auto limit = begun + budgets::kStatement;
   const auto until = std::min(Deadline::current(), limit);
   try {
-    PgRows rows = co_await connection->execute(statement, values, until);
+    PgRows rows = co_await lease.connection->execute(statement, values, until);
     duration_.observe(SteadyClock::now() - begun);
     record(*permit, CallResult::responded);
-    connection->was_used = true;
-    give_back(std::move(connection));
+    lease.connection->was_used = true;
+    if (lease.connection->is_read_only()) {
+      lease.connection->discard();
+      note_read_only();
+    }
     co_return rows;
   } catch (const PgError& error) {
-    fail(error, *permit, connection->was_used, limit);
+    fail(error, *permit, *lease.connection, limit);
   }
 }
 
-void PgConnections::fail(const PgError& error, CircuitBreaker::Permit& permit, bool was_reused,
-                         SteadyClock::time_point limit) {
-  if (is_broken(error.sqlstate())) {
-    idle_.clear();  // the database failed or was replaced
+void PgConnections::fail(const PgError& error, CircuitBreaker::Permit& permit,
+                         Connection& connection, SteadyClock::time_point limit) {
+  const Fault fault = fault_of(error.sqlstate());
+  if (fault == Fault::broken) {
+    const bool is_silent = SteadyClock::now() >= limit;  // longer than PostgreSQL's own limit
+    if (is_silent || !error.sqlstate().empty()) {
+      idle_.clear();  // the database has ended or was replaced
+    } else if (connection.is_broken()) {
+      std::for_each(idle_.begin(), idle_.end(), [](const auto& one) { one->read(); });
+    }
     // A connection broken while idle is no failure of the database; a failed connect is.
-    record(permit, SteadyClock::now() >= limit      ? CallResult::timed_out
-                   : was_reused || Deadline::over() ? CallResult::cut_short
-                                                    : CallResult::failed);
+    record(permit, is_silent                                 ? CallResult::timed_out
+                   : connection.was_used || Deadline::over() ? CallResult::cut_short
+                                                             : CallResult::failed);
     throw OutcomeUnknown(error.what());
   }
   record(permit, CallResult::responded);
-  if (is_lost_statement(error.sqlstate())) {
-    lost_statements_until_ = SteadyClock::now() + kLostStatementMemory;
-    throw DatabaseUnavailable(
-        "the pooler loses prepared statements: use PgBouncer 1.21 or later with "
-        "max_prepared_statements above 0, or session mode (" +
-        error.sqlstate() + ")");
+  switch (fault) {
+    case Fault::read_only:
+      connection.discard();
+      note_read_only();
+      throw OutcomeUnknown(error.what());
+    case Fault::lost_statement:
+      connection.discard();
+      lost_statements_until_ = SteadyClock::now() + kLostStatementMemory;
+      throw DatabaseUnavailable(
+          "the pooler loses prepared statements: use PgBouncer 1.21 or later with "
+          "max_prepared_statements above 0, or session mode (" +
+          error.sqlstate() + ")");
+    case Fault::refusal:
+      throw DatabaseUnavailable(error.what());
+    default:
+      throw;  // a defect of the server
   }
-  if (is_refusal(error.sqlstate())) {
-    throw DatabaseUnavailable(error.what());
-  }
-  throw;  // a defect of the server
 }
 
 Task<PgRows> PgConnections::execute_idempotent(const PgStatement& statement,

@@ -79,10 +79,10 @@ async function openShop(context, { database, servers = 1 }) {
       ...(servers === 2 && { SERVERS: `127.0.0.1:${ports.server},127.0.0.1:${secondPort}` }),
     },
   });
-  const startOn = (/** @type {number} */ port) =>
+  const startOn = (/** @type {number} */ port, /** @type {NodeJS.ProcessEnv} */ env = {}) =>
     startDaemon('Server', [join(build, 'tuisty_server')], {
       log: join(dir, 'logs', `server-${port}.log`),
-      env: { ...stack.serverEnv, PORT: String(port) },
+      env: { ...stack.serverEnv, PORT: String(port), ...env },
     });
   const serverOn = (/** @type {number} */ port, daemon = startOn(port)) => {
     const url = `http://127.0.0.1:${port}`;
@@ -90,9 +90,9 @@ async function openShop(context, { database, servers = 1 }) {
       url,
       daemon,
       ready: async () => (await get(`${url}/readyz`)).status === 200,
-      /** Starts it again, on its port; returns how long it takes to be ready. */
-      async start() {
-        server.daemon = startOn(port);
+      /** Starts it again, on its port; returns how long it takes to be ready. env: further settings. */
+      async start(/** @type {NodeJS.ProcessEnv} */ env = {}) {
+        server.daemon = startOn(port, env);
         return until('the server is ready', server.ready);
       },
     };

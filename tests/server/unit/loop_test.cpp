@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <future>
+#include <latch>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "background.hpp"
 #include "support/loop.hpp"
@@ -39,6 +43,40 @@ TEST(Loop, PostedCallRunsOnTheLoopsThread) {
   const auto nothing = [&]() -> Task<void> { co_await loop.sleep(1ms); };
   loop.run(nothing());
   EXPECT_EQ(ran, std::this_thread::get_id());
+}
+
+TEST(Loop, CoroutinesThatAreAlwaysReadyLeaveRoomForPosts) {
+  constexpr int kMaxTurns = 100'000;
+  Loop loop;
+  bool posted = false;
+  int turns = 0;
+  const auto go_on = [&] {
+    if (++turns == 100) {
+      loop.post([&] { posted = true; });
+    }
+    return !posted && turns < kMaxTurns;
+  };
+  const auto sleep = [&]() -> Task<void> {
+    while (go_on()) {
+      co_await loop.sleep(0ms);
+    }
+  };
+  loop.run(sleep());
+  EXPECT_TRUE(std::exchange(posted, false)) << "sleeps no time";
+  turns = 0;
+  const auto wake = [&]() -> Task<void> {
+    while (go_on()) {
+      Pause pause(loop, Loop::Time::max());
+      pause.wake();
+      co_await pause;
+      WaitQueue queue(loop);
+      Loop::Timer timer(loop, [&] { queue.wake_all(); });
+      timer.set(Loop::Time{});
+      co_await queue.wait(Loop::Time::max());
+    }
+  };
+  loop.run(wake());
+  EXPECT_TRUE(posted) << "is woken at once";
 }
 
 // Otherwise a request would have the deadline of another one.
@@ -83,6 +121,77 @@ TEST(Workers, ResultAndExceptionReachTheCaller) {
   EXPECT_THROW(test::run(test::workers().run(fail)), std::runtime_error);
 }
 
+TEST(TaskScope, CancelEndsEveryWait) {
+  Slots slots(test::loop(), 1);
+  Workers workers(test::loop(), 1);
+  WaitQueue queue(test::loop());
+  std::latch begun(1);
+  std::promise<void> free;
+  auto slot = slots.try_take();
+  int ended = 0;
+  bool has_result = false;
+  const auto wait = [&](int number) -> Task<void> {
+    const std::unique_ptr<int, void (*)(int*)> end(&ended, [](int* count) { ++*count; });
+    switch (number) {
+      case 0:
+        co_await test::loop().sleep(1h);
+        break;
+      case 1:
+        co_await queue.wait(Loop::Time::max());
+        break;
+      case 2:
+        co_await slots.take(Loop::Time::max());
+        break;
+      default:
+        const auto block = [&] {
+          begun.count_down();
+          free.get_future().wait();
+        };
+        const auto nothing = [] {};
+        if (number == 3) {
+          co_await workers.run(block);
+          has_result = true;  // it refers to the caller's objects, so it is waited for
+        } else {
+          co_await workers.run(nothing);
+        }
+        co_await test::loop().sleep(1h);
+    }
+    ADD_FAILURE() << number;
+  };
+  {
+    TaskScope tasks(test::loop());
+    for (int i = 0; i < 5; ++i) {
+      tasks.start(wait(i));
+    }
+    begun.wait();
+    tasks.cancel();
+    const auto turn = [&]() -> Task<void> { co_await test::loop().sleep(0ms); };
+    test::run(turn());
+    EXPECT_EQ(ended, 4) << "the thread is still at work";
+    tasks.start(wait(0));
+    EXPECT_EQ(ended, 5) << "begins cancelled";
+    free.set_value();
+  }
+  EXPECT_EQ(ended, 6);
+  EXPECT_TRUE(has_result);
+  EXPECT_EQ(queue.size(), 0U);
+  slot.reset();
+  EXPECT_EQ(slots.used(), 0U);
+}
+
+TEST(TaskScope, SlotThatIsHandedOverToACancelledTaskIsNotLost) {
+  Slots slots(test::loop(), 1);
+  auto slot = slots.try_take();
+  const auto wait = [&]() -> Task<void> { co_await slots.take(Loop::Time::max()); };
+  {
+    TaskScope tasks(test::loop());
+    tasks.start(wait());
+    slot.reset();
+    tasks.cancel();
+  }
+  EXPECT_EQ(slots.used(), 0U);
+}
+
 TEST(Background, FailedTaskRunsAgainAndAllEndAfterAStopRequest) {
   Loop loop;
   Log log(-1);
@@ -110,7 +219,7 @@ TEST(Background, FailedTaskRunsAgainAndAllEndAfterAStopRequest) {
   loop.run(until([&] { return runs >= 2; }));
   std::thread stopping([&] {
     background.request_stop();
-    background.wait();
+    background.stop();
     loop.post([&] { has_stopped = true; });
   });
   loop.run(until([&] { return has_stopped; }));

@@ -3,14 +3,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <fstream>
 #include <iterator>
 #include <latch>
+#include <memory>
 #include <regex>
 #include <stdexcept>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "support/loop.hpp"
+#include "support/pipe.hpp"
 #include "support/raw_client.hpp"
 
 namespace server {
@@ -73,6 +78,14 @@ class ServerTest : public testing::Test {
       reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
       return reply;
     });
+    router.add(Method::get, "/long", 1, [this](const Request&) -> Task<Reply> {
+      const std::unique_ptr<std::latch, void (*)(std::latch*)> end(
+          &left_, [](std::latch* left) { left->count_down(); });
+      Context::current().is_shielded = is_shielded_;
+      waiting_.count_down();
+      co_await loop_.sleep(is_shielded_ ? 100ms : 1h);
+      co_return text("long");
+    });
     router.add(Method::get, "/wait", 0, [this](const Request&) -> Task<Reply> {
       waiting_.count_down();
       Pause& released = released_;  // GCC 12 would await a copy of a member
@@ -88,6 +101,8 @@ class ServerTest : public testing::Test {
   }
 
   std::latch waiting_{1};
+  std::latch left_{1};
+  std::atomic<bool> is_shielded_{false};
   Log log_{-1};
   Metrics metrics_;
   Loop loop_;
@@ -216,6 +231,113 @@ TEST_F(ServerTest, FullDestinationAnswersBusyWhileOthersAnswer) {
 TEST_F(ServerTest, HandlerWithoutTimeIsCountedByItsReason) {
   EXPECT_EQ(code(RawClient(server_.port()).ask(get("/busy"))), "busy");
   EXPECT_THAT(metrics_.text(), HasSubstr("tuisty_requests_rejected_total{reason=\"time\"} 1"));
+}
+
+TEST_F(ServerTest, HandlerIsCancelledWhenItsClientHangsUp) {
+  {
+    RawClient client(server_.port());
+    client.send(get("/long"));
+    waiting_.wait();
+  }
+  left_.wait();
+  while (metrics_.text().find("route=\"/long\",method=\"GET\",status=\"499\"") ==
+         std::string::npos) {
+    std::this_thread::yield();
+  }
+}
+
+TEST_F(ServerTest, ShieldedHandlerGoesOnWhenItsClientHangsUp) {
+  is_shielded_ = true;
+  {
+    RawClient client(server_.port());
+    client.send(get("/long"));
+    waiting_.wait();
+  }
+  left_.wait();
+  while (metrics_.text().find("route=\"/long\",method=\"GET\",status=\"200\"") ==
+         std::string::npos) {
+    std::this_thread::yield();
+  }
+}
+
+TEST_F(ServerTest, StopCancelsHandlersAndTheyRespond) {
+  RawClient client(server_.port());
+  client.send(get("/long"));
+  waiting_.wait();
+  server_.stop();
+  EXPECT_EQ(code(client.reply().value_or(RawReply{})), "shutting_down");
+}
+
+// Otherwise it would be closed without a response.
+TEST_F(ServerTest, RequestDuringTheDrainGetsAResponse) {
+  ServerOptions options = ServerTest::options();
+  options.handler_deadline = 300ms;
+  options.drain_idle_timeout = 100ms;
+  Loop loop;
+  Router routes;
+  std::atomic<int> begun{0};
+  routes.add(Method::get, "/until-deadline", 0, [&](const Request& request) -> Task<Reply> {
+    ++begun;
+    const auto left = request.deadline - Request::Clock::now();
+    co_await loop.sleep(std::chrono::ceil<std::chrono::milliseconds>(left));
+    co_return text("in time");
+  });
+  routes.add(Method::get, "/inline", kNowhere,
+             [](const Request&) -> Task<Reply> { co_return text("inline"); });
+  Server server(loop, options, std::move(routes), {metrics_, log_});
+  server.start();
+  RawClient first(server.port());
+  RawClient last(server.port());
+  EXPECT_EQ(first.ask(get("/inline")).status, 200);
+  EXPECT_EQ(last.ask(get("/inline")).status, 200);
+  first.send(get("/until-deadline"));
+  while (begun == 0) {
+    std::this_thread::yield();
+  }
+  std::thread draining([&] { server.drain(); });
+  EXPECT_EQ(first.reply().value_or(RawReply{}).body, "in time");
+  EXPECT_EQ(last.ask(get("/until-deadline")).body, "in time");
+  draining.join();
+}
+
+TEST_F(ServerTest, ClientThatKeepsSendingAfterAnErrorIsDisconnected) {
+  const std::string block(std::size_t{64} * 1024, 'x');
+  for (const std::string& request : {std::string("GET / HTTP/9\r\n\r\n"), get("/wait")}) {
+    RawClient client(server_.port());
+    client.send(request);
+    int blocks = 0;
+    while (blocks < 4'096 && client.send(block)) {
+      ++blocks;
+    }
+    EXPECT_LT(blocks, 4'096) << request;
+  }
+}
+
+TEST_F(ServerTest, ConnectionsBeyondTheLimitAreClosedAndCounted) {
+  ServerOptions options;
+  options.max_connections = 2;
+  test::Pipe lines;
+  Log log(lines.in());
+  Loop loop;
+  Server server(loop, options, Router(), {metrics_, log});
+  server.start();
+  RawClient first(server.port());
+  EXPECT_EQ(first.ask(get("/x")).status, 404);
+  {
+    RawClient second(server.port());
+    EXPECT_EQ(second.ask(get("/x")).status, 404);
+    EXPECT_TRUE(RawClient(server.port()).ends());
+    EXPECT_TRUE(RawClient(server.port()).ends());
+  }
+  EXPECT_THAT(metrics_.text(), HasSubstr("tuisty_fd_exhausted_total 2\n"));
+  while (RawClient(server.port()).ask(get("/x")).status != 404) {
+  }
+  EXPECT_EQ(first.ask(get("/x")).status, 404);
+  int logged = 0;
+  for (int i = 0; i < 4 + logged; ++i) {
+    logged += lines.line().find("fd_exhausted") == std::string::npos ? 0 : 1;
+  }
+  EXPECT_EQ(logged, 1);
 }
 
 // --- Time limits ------------------------------------------------------------------------------

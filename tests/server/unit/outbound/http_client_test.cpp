@@ -3,9 +3,11 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <latch>
@@ -29,6 +31,24 @@ extern "C" CURL* curl_easy_init() {
     curl_easy_setopt(made, CURLOPT_CAINFO, trusted_certificate.c_str());
   }
   return made;
+}
+
+namespace {
+
+/// How many further calls of epoll_ctl succeed before one fails, in this thread; negative: all.
+thread_local int succeeding = -1;  // NOLINT(*-avoid-non-const-global-variables)
+
+}  // namespace
+
+/// Replaces the C library's in this program: the kernel may lack memory for one more descriptor.
+extern "C" int epoll_ctl(int epoll, int action, int descriptor, epoll_event* event) noexcept {
+  static auto* const original =
+      reinterpret_cast<decltype(&epoll_ctl)>(dlsym(RTLD_NEXT, "epoll_ctl"));
+  if (succeeding >= 0 && action != EPOLL_CTL_DEL && succeeding-- == 0) {
+    errno = ENOSPC;
+    return -1;
+  }
+  return original(epoll, action, descriptor, event);
 }
 
 namespace server {
@@ -109,12 +129,56 @@ TEST_F(HttpClientTest, SendEndsAtItsLimitOrAtTheThreadsDeadline) {
   over_.count_down();
 }
 
+TEST_F(HttpClientTest, CancelledCallEndsAndLeavesOthersInFlight) {
+  std::latch asked(2);
+  service_.answer_with([&](const Request&) {
+    asked.count_down();
+    over_.wait();
+    return Reply{};
+  });
+  const HttpCall one = call();
+  TaskScope tasks{test::loop()};
+  const auto ask = [&]() -> Task<void> {
+    co_await client_.send(one, 1min);
+    ADD_FAILURE();
+  };
+  tasks.start(ask());
+  const auto cancel = [&]() -> Task<void> {
+    const auto wait = [&asked] { asked.wait(); };
+    co_await test::workers().run(wait);
+    tasks.cancel();
+    co_await test::loop().sleep(1ms);
+    over_.count_down();
+  };
+  test::together(2, [&](int number) -> Task<void> {
+    if (number == 0) {
+      co_await cancel();
+    } else {
+      EXPECT_TRUE(co_await client_.send(one, 1min));
+    }
+  });
+}
+
 TEST_F(HttpClientTest, ConnectionRefusedReturnsBroken) {
   HttpCall nowhere = call();
   for (const char* url : {"http://127.0.0.1:1/", "ftp://127.0.0.1/"}) {
     nowhere.url = url;
     EXPECT_EQ(failure(nowhere), CallResult::failed) << url;
   }
+}
+
+// libcurl would refuse all later calls if a callback of it ended by an exception.
+TEST_F(HttpClientTest, DescriptorThatCannotBeWatchedFailsItsCallOnly) {
+  service_.answer_with(200, "");
+  int failed = 0;
+  for (int calls = 0; calls < 4; ++calls) {
+    HttpClient client{test::loop()};
+    succeeding = calls;
+    failed += test::run(client.send(call(), 1min)) ? 0 : 1;
+    succeeding = -1;
+    EXPECT_TRUE(test::run(client.send(call(), 1min))) << calls;
+  }
+  EXPECT_GE(failed, 1);
 }
 
 TEST_F(HttpClientTest, RedirectIsNotFollowed) {

@@ -43,7 +43,8 @@ class StripeClientTest : public testing::Test {
   test::FakeProvider provider_;
   HttpClient http_{test::loop()};
   test::FakeClock clock_;
-  StripeClient client_{http_, provider_.url(), "sk_test_x", clock_, log_, metrics_};
+  StripeClient client_{http_, test::workers(), provider_.url(), "sk_test_x", clock_,
+                       log_,  metrics_};
 };
 
 TEST_F(StripeClientTest, RequestHasKeyVersionAndIdempotencyKey) {
@@ -141,7 +142,8 @@ TEST_F(StripeClientTest, LongPageUrlAndLongListAreAccepted) {
 }
 
 TEST_F(StripeClientTest, SixFailedSalesButNoFailedReadsOpenTheBreakerWithAProbePerSecond) {
-  StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
+  StripeClient client(http_, test::workers(), "http://127.0.0.1:1", "sk_test_x", clock_, log_,
+                      metrics_);
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(test::run(client.find("cs_1")).error(), PaymentFailure::unavailable);
     EXPECT_EQ(test::run(client.list_complete(1, 0, "")).error(), PaymentFailure::unavailable);

@@ -65,6 +65,7 @@ class DeafProxy {
   [[nodiscard]] const std::string& folder() const { return folder_; }
   /// Forwards this many messages of each client: 0 none, 1 only the start of a session.
   void hear(int messages) { hears_ = messages; }
+  [[nodiscard]] int accepted() const { return accepted_; }
   /// Ends all connections permanently.
   void let_go() {
     const std::lock_guard lock(mutex_);
@@ -81,6 +82,7 @@ class DeafProxy {
       if (client < 0) {
         return;
       }
+      ++accepted_;
       const int postgres = unix_socket();
       const sockaddr_un address = address_of(behind_);
       EXPECT_EQ(::connect(postgres, reinterpret_cast<const sockaddr*>(&address), sizeof address),
@@ -112,6 +114,7 @@ class DeafProxy {
   std::string folder_ = "/tmp/tuisty-deaf-XXXXXX";
   const int listener_ = unix_socket();
   std::atomic<int> hears_{INT_MAX};
+  std::atomic<int> accepted_{0};
   std::mutex mutex_;
   std::vector<int> sockets_;
   std::deque<std::thread> threads_;  ///< the first one accepts
@@ -176,6 +179,28 @@ TEST_F(PgDeadlineTest, SilentDatabaseRejectsStatementsUntilItResponds) {
   while (!reason(connections).empty()) {
     std::this_thread::yield();
   }
+}
+
+// Otherwise a burst after a failure would wait for one connection after the other.
+TEST_F(PgDeadlineTest, ConnectionsAreMadeSideBySide) {
+  DeafProxy proxy(behind_);
+  proxy.hear(0);
+  test::Connections connections(url(proxy.folder()));
+  int side_by_side = 0;
+  test::together(10, [&](int number) -> Task<void> {
+    const PgStatement statement{"", "SELECT 1"};
+    if (number < 9) {
+      EXPECT_NE(co_await test::outage(connections, statement), "");
+      side_by_side = 0;  // so the others were not at the same time
+      co_return;
+    }
+    const auto limit = Deadline::Clock::now() + 10s;
+    while (side_by_side == 0 && Deadline::Clock::now() < limit) {
+      side_by_side = proxy.accepted() == 4 ? 4 : 0;
+      co_await test::loop().sleep(1ms);
+    }
+    EXPECT_EQ(side_by_side, 4);
+  });
 }
 
 TEST_F(PgDeadlineTest, NextHostIsTriedAfterASilentOne) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdlib>
 
 #include "checkout/store.hpp"
 #include "postgres/pool.hpp"
@@ -32,6 +33,31 @@ class PgOutageTest : public testing::Test {
   }
   std::string reason(const std::string& sql) { return reason(PgStatement{"", sql}); }
 
+  /// The backends of this test's connections.
+  [[nodiscard]] std::string backends() const {
+    return database_.value(
+        "SELECT string_agg(pid::text, ',' ORDER BY pid) FROM pg_stat_activity"
+        " WHERE application_name = current_setting('search_path') AND pid <> pg_backend_pid()");
+  }
+  /// Opens this many connections.
+  void warm_up(int count) {
+    database_.end_connections();
+    use(count);
+  }
+  /// Runs the loop until no statement is in flight, also none of a caller that has left.
+  void finish() {
+    test::run([](const Slots& slots) -> Task<void> {
+      while (slots.used() > 0) {
+        co_await test::loop().sleep(std::chrono::milliseconds{1});
+      }
+    }(connections_.slots()));
+  }
+  /// Executes a statement on this many connections at the same time.
+  void use(int count) {
+    const PgStatement sleep{"", "SELECT pg_sleep(0.2)"};
+    test::together(count, [&](int) -> Task<void> { co_await connections_.execute(sleep); });
+  }
+
   /// Outlasts every test.
   static constexpr const char* kEndless = "SELECT pg_sleep(3600)";
 
@@ -48,6 +74,26 @@ TEST_F(PgOutageTest, StateFollowsTheLastResponse) {
   test::Connections none("host=/nonexistent");
   test::run(none.probe());
   EXPECT_EQ(none.state(), State::down);
+}
+
+// A SELECT alone shows it: no purchase needs to fail first.
+TEST_F(PgOutageTest, ReadOnlyDatabaseIsNamedUntilItAcceptsWrites) {
+  using State = PgConnections::State;
+  warm_up(2);
+  execute("SET default_transaction_read_only = on");
+  EXPECT_EQ(connections_.state(), State::read_only);
+  const std::string options = std::getenv("PGOPTIONS");  // NOLINT(concurrency-mt-unsafe)
+  const auto set = [](const std::string& to) {
+    setenv("PGOPTIONS", to.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+  };
+  set(options + " -c default_transaction_read_only=on");
+  EXPECT_THAT(reason("SELECT 1"), HasSubstr("read-only")) << "the other connection is closed, too";
+  EXPECT_EQ(connections_.state(), State::read_only);
+  set(options);
+  EXPECT_EQ(reason("SELECT 1"), "");
+  EXPECT_EQ(connections_.state(), State::up);
+  EXPECT_NE(reason("BEGIN READ ONLY; CREATE TABLE t (a int)"), "");
+  EXPECT_EQ(connections_.state(), State::read_only);
 }
 
 TEST_F(PgOutageTest, ProbeMakesNoQueryRightAfterAResponse) {
@@ -111,6 +157,59 @@ TEST_F(PgOutageTest, SlowStatementIsCancelledByTheDatabaseOrElseByTheServer) {
   EXPECT_THAT(reason("SELECT count(*) FROM checkout_sessions"), HasSubstr("due to lock timeout"));
   execute("SET statement_timeout = 0");
   EXPECT_THAT(reason(kEndless), AllOf(Not(""), Not(HasSubstr("statement timeout"))));
+}
+
+TEST_F(PgOutageTest, StatementThatIsLateIsCancelledAndNoConnectionIsLost) {
+  warm_up(4);
+  const std::string before = backends();
+  {
+    const Deadline soon(Deadline::Clock::now() + std::chrono::milliseconds{100});
+    EXPECT_THAT(reason(kEndless), HasSubstr("no response in time"));
+  }
+  finish();
+  use(4);
+  EXPECT_EQ(backends(), before);
+  EXPECT_EQ(database_.value("SELECT count(*) FROM pg_stat_activity WHERE query = '" +
+                            std::string(kEndless) + "' AND state = 'active'" +
+                            " AND application_name = current_setting('search_path')"),
+            "0");
+}
+
+TEST_F(PgOutageTest, StatementOfACancelledCallerIsCancelledAtTheDatabase) {
+  warm_up(2);
+  const std::string before = backends();
+  {
+    TaskScope tasks(test::loop());
+    const PgStatement endless{"", kEndless};
+    const auto ask = [&]() -> Task<void> {
+      co_await connections_.execute(endless);
+      ADD_FAILURE();
+    };
+    tasks.start(ask());
+    tasks.cancel();
+  }
+  finish();
+  use(2);
+  EXPECT_EQ(backends(), before);
+}
+
+TEST_F(PgOutageTest, ErrorOfAStatementLeavesItsConnection) {
+  warm_up(1);
+  const std::string before = backends();
+  for (const char* sqlstate : {"55P03", "53100", "22012"}) {
+    try {
+      execute("DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '" + std::string(sqlstate) +
+              "'; END $$");
+      ADD_FAILURE() << sqlstate;
+    } catch (const std::runtime_error&) {
+      EXPECT_EQ(backends(), before) << sqlstate;
+    }
+  }
+  EXPECT_EQ(reason("SELECT 1"), "");
+  EXPECT_EQ(backends(), before);
+  // Unless it is in a transaction that has failed.
+  EXPECT_THROW(execute("BEGIN; SELECT 1/0"), PgError);
+  EXPECT_EQ(reason("SELECT 1"), "");
 }
 
 // A rejection proves that the statement was not executed.

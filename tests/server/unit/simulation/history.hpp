@@ -57,7 +57,7 @@ struct Server {
          server::Metrics& metrics)
       : store(database),
         settlement(store, database.log, metrics),
-        create(store, provider, settlement, clock, {url}),
+        create(test::loop(), store, provider, settlement, clock, {url}),
         read(store, provider, settlement, clock),
         sweep(database, store, provider, settlement, clock, database.log, metrics) {}
   Purchases store;
@@ -333,12 +333,12 @@ class History {
         std::any_of(provider_.pages().begin(), provider_.pages().end(), is_promised);
     for (const auto after : {seconds{20}, seconds{120}, seconds{120}}) {
       pass(after);
-      server::start(sweep(0));
+      test::run(sweep(0));
     }
     static_assert(seconds{20 + 120 + 120} < kKnownWithin);
     if (promised) {
       pass(scheduler_.time() + jumped_ > kDay ? std::chrono::minutes{61} : kPendingInterval);
-      server::start(sweep(1));
+      test::run(sweep(1));
     }
     std::set<std::string> known;
     for (const auto& row :
@@ -355,13 +355,13 @@ class History {
     all_shoppers_retry();
     // After every row has expired, each further request gets a new page.
     pass(kPageAndMore);
-    server::start(sweep(0));
+    test::run(sweep(0));
     all_shoppers_retry();
     pass(kPageAndMore);
-    server::start(sweep(1));
+    test::run(sweep(1));
     if (promised) {  // and never paid
       pass(std::chrono::hours{9 * 24});
-      server::start(sweep(0));
+      test::run(sweep(0));
     }
     const auto change =
         database_.run("SELECT current_setting('simulated.broken', true)").rows[0][0];
@@ -377,7 +377,7 @@ class History {
       bool shown = false;
       for (int i = 0; i < kTriesAtRest && !shown && shopper != 9; ++i) {
         // Before the first page either content may have claimed the key.
-        shown = finished(ask(shopper, 1, others_[shopper] != (!used_[shopper] && i % 2 == 1)));
+        shown = test::run(ask(shopper, 1, others_[shopper] != (!used_[shopper] && i % 2 == 1)));
       }
       expect(shown || shopper == 9, "retry-gets-a-page", "key " + std::to_string(shopper));
     }

@@ -17,6 +17,7 @@
 
 #include "external.hpp"
 #include "simulation/decisions.hpp"
+#include "support/loop.hpp"
 #include "task.hpp"
 
 namespace simulation {
@@ -27,23 +28,13 @@ using std::chrono::seconds;
 /// The Unix time at which a history begins.
 constexpr seconds kEpoch{1'800'000'000};
 
-/// The result of a task that need not wait: when all actors are done.
-template <class T>
-T finished(server::Task<T> task) {
-  std::optional<T> result;
-  const auto keep = [](server::Task<T> of, std::optional<T>& to) -> server::Task<void> {
-    to.emplace(co_await of);
-  };
-  server::start(keep(std::move(task), result));
-  return std::move(result.value());
-}
-
 /// Unwinds a killed process. Not derived from std::exception, so no handler catches it.
 struct Killed {};
 
-/// The event loop of a history: runs actors, which are coroutines, in turns. Each wait for the
-/// database, the provider or the clock is a place where another one may run. Time passes only in
-/// pass() and sleep(). The servers use it as their clock.
+/// Runs the actors of a history, which are coroutines, in turns. Each wait for the database, the
+/// provider or the clock is a place where another one may run; one that waits for another request
+/// is resumed by the event loop. Time passes only in pass() and sleep(). The servers use it as
+/// their clock.
 class Scheduler final : public server::Clock {
  public:
   struct Actor {
@@ -105,9 +96,8 @@ class Scheduler final : public server::Clock {
       }
       Actor& actor = *queue_.front();
       hand_over(actor);
-      if (actor.done) {
-        std::erase(queue_, &actor);
-      }
+      loop_.turn();
+      std::erase_if(queue_, [](const Actor* one) { return one->done; });
     }
   }
 
@@ -115,33 +105,40 @@ class Scheduler final : public server::Clock {
 
   /// Lets other actors run first, then chooses how `what` ends. The first way is without a fault.
   server::Task<std::size_t> happen(std::string what, std::span<const std::string_view> ways) {
-    if (running_ == nullptr) {  // all actors are done, and no more faults occur
+    Actor* const actor = running();
+    if (actor == nullptr) {  // all actors are done, and no more faults occur
       note(what);
       co_return std::size_t{0};
     }
     // Before its first step other actors have already had a turn.
-    if (std::exchange(running_->has_stepped, true)) {
-      GiveWay turn{*this, *running_};
+    if (std::exchange(actor->has_stepped, true)) {
+      GiveWay turn{*this, *actor};
       co_await turn;
     }
     const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()));
     const auto way = static_cast<std::size_t>(chosen);
-    running_->faults += chosen > 0 ? 1 : 0;
+    actor->faults += chosen > 0 ? 1 : 0;
     note(what + (chosen > 0 ? " — " + std::string(ways[way]) : ""));
     co_return way;
   }
   [[noreturn]] void kill() {
-    const int server = running_->server;
+    const int server = running()->server;
     ++lives_.at(static_cast<std::size_t>(server));
     on_kill(server);
     throw Killed{};
   }
-  [[nodiscard]] Actor* running() const { return running_; }
+  /// Null while all rest.
+  [[nodiscard]] Actor* running() const {
+    const auto found = std::find_if(actors_.begin(), actors_.end(), [](const auto& actor) {
+      return &actor->context == &server::Context::current();
+    });
+    return found == actors_.end() ? nullptr : found->get();
+  }
   void note(const std::string& what) {
     std::array<char, 64> head{};
     std::snprintf(head.data(), head.size(), "%10.2f s  %-12s ",
                   std::chrono::duration<double>(time_).count(),
-                  running_ == nullptr ? "at rest" : running_->name.c_str());
+                  running() == nullptr ? "at rest" : running()->name.c_str());
     history_.push_back(head.data() + named(what));
   }
 
@@ -150,12 +147,13 @@ class Scheduler final : public server::Clock {
     return std::chrono::sys_seconds{kEpoch + std::chrono::duration_cast<seconds>(time_)};
   }
   [[nodiscard]] server::Task<void> sleep(milliseconds time) override {
-    if (running_ == nullptr) {
+    Actor* const actor = running();
+    if (actor == nullptr) {
       time_ += time;
       co_return;
     }
-    running_->wakes = time_ + time;
-    GiveWay turn{*this, *running_};
+    actor->wakes = time_ + time;
+    GiveWay turn{*this, *actor};
     co_await turn;
   }
 
@@ -189,25 +187,23 @@ class Scheduler final : public server::Clock {
   /// Returns how often a server was killed.
   [[nodiscard]] int life(int server) const { return lives_.at(static_cast<std::size_t>(server)); }
   [[nodiscard]] bool may_run(const Actor& actor) const {
-    return actor.wakes <= time_ &&
+    return actor.wakes <= time_ && actor.context.waits_in == nullptr &&
            (!actor.waits_for_calm ||
             std::none_of(queue_.begin(), queue_.end(),
                          [](const Actor* other) { return other->began >= milliseconds{0}; }));
   }
   void hand_over(Actor& actor) {
-    running_ = &actor;
     if (actor.step) {
+      const server::Context::Scope scope(actor.context);
       actor.step();
       actor.done = true;
     } else if (actor.began < milliseconds{0}) {
       actor.began = time_;
       actor.life = life(actor.server);
-      const server::Context::Scope scope(actor.context);
-      server::start(perform(actor));
+      tasks_.start(perform(actor), &actor.context);
     } else {
       actor.turn.resume();
     }
-    running_ = nullptr;
   }
   server::Task<void> perform(Actor& actor) {
     try {
@@ -231,11 +227,12 @@ class Scheduler final : public server::Clock {
   Decisions& decisions_;
   std::vector<std::unique_ptr<Actor>> actors_;
   std::deque<Actor*> queue_;  ///< the first one runs
-  Actor* running_ = nullptr;
   milliseconds time_{0};
   std::array<int, 2> lives_{};  ///< of both servers
   std::vector<std::string> history_;
   std::map<std::string, std::string> names_;
+  server::Loop& loop_ = test::loop();
+  server::TaskScope tasks_{loop_};
 };
 
 }  // namespace simulation

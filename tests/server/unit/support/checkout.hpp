@@ -52,8 +52,8 @@ class CheckoutFixture : public testing::Test {
   server::Log log_{-1};
   server::Metrics metrics_;
   server::Settlement settlement_{store_, log_, metrics_};
-  server::CreateCheckoutSession create_{
-      store_, payments_, settlement_, clock_, {"https://t.example"}};
+  server::CreateCheckoutSession create_{loop(),      store_, payments_,
+                                        settlement_, clock_, {"https://t.example"}};
   server::ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
 };
 

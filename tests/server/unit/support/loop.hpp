@@ -7,7 +7,6 @@
 #include <functional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "loop.hpp"
 #include "result.hpp"
@@ -79,17 +78,16 @@ T value(const Outcome<T>& outcome) {
 inline void together(int count, const std::function<server::Task<void>(int)>& make) {
   server::Pause ended(loop(), server::Loop::Time::max());
   int left = count;
-  std::vector<server::Context> contexts(static_cast<std::size_t>(count));
   const auto one = [&](int number) -> server::Task<void> {
     co_await make(number);
     if (--left == 0) {
       ended.wake();
     }
   };
+  server::TaskScope tasks(loop());
   const auto everything = [&]() -> server::Task<void> {
     for (int i = 0; i < count; ++i) {
-      const server::Context::Scope scope(contexts[static_cast<std::size_t>(i)]);
-      server::start(one(i));
+      tasks.start(one(i));
     }
     server::Pause& pause = ended;  // GCC 12 would await a copy of what the lambda has captured
     co_await pause;

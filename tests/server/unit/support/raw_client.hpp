@@ -42,14 +42,16 @@ class RawClient {
   RawClient(const RawClient&) = delete;
   RawClient& operator=(const RawClient&) = delete;
 
-  void send(std::string_view bytes) const {
+  /// Returns false if the server has closed the connection; its response has the reason.
+  bool send(std::string_view bytes) const {
     while (!bytes.empty()) {
       const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
       if (sent <= 0) {
-        return;  // the server has closed the connection; its response has the reason
+        return false;
       }
       bytes.remove_prefix(static_cast<std::size_t>(sent));
     }
+    return true;
   }
   /// Reads until the server closes the connection.
   std::string rest() {
