@@ -245,7 +245,8 @@ class History {
       scheduler_.note("received: " + std::string(shop::name(code)));
       const auto* actor = scheduler_.running();
       const bool met_no_trouble =
-          actor == nullptr || (actor->faults == 0 && !actor->refused && scheduler_.time() == begun);
+          actor == nullptr || (actor->faults == 0 && !actor->refused && !actor->has_followed &&
+                               scheduler_.time() == begun);
       if (met_no_trouble && actor != nullptr &&
           (code == ErrorCode::payment_refused || code == ErrorCode::payment_unavailable)) {
         expect(false, "no-needless-refusal", "key " + digit + " met no trouble and was refused");

@@ -50,6 +50,7 @@ class Scheduler final : public server::Clock {
     bool refused = false;  ///< by the provider
     bool is_slow = false;  ///< its call for a page takes a minute
     bool has_stepped = false;
+    bool has_followed = false;  ///< waited for the result of another request
     bool done = false;
     server::Context context{};
     server::Waiter turn{};
@@ -96,6 +97,7 @@ class Scheduler final : public server::Clock {
       }
       Actor& actor = *queue_.front();
       hand_over(actor);
+      actor.has_followed = actor.has_followed || actor.context.waits_in != nullptr;
       loop_.turn();
       std::erase_if(queue_, [](const Actor* one) { return one->done; });
     }
