@@ -84,12 +84,11 @@ void Loop::post(std::function<void()> call) {
 }
 
 void Loop::turn(bool is_ready) {
-  turn_began_ = Clock::now();
   if (is_ready) {
     serve_descriptors();
   }
-  serve_timers();
   resume_ready();
+  serve_timers();
   arm();
 }
 
@@ -123,9 +122,10 @@ void Loop::serve_posts() {
   }
 }
 
-/// A timer that is set during the turn is due in the next one: see Timer::set().
+/// A timer that is set meanwhile is due in the next turn: see Timer::set().
 void Loop::serve_timers() {
-  while (!timers_.empty() && timers_.begin()->first <= turn_began_) {
+  served_until_ = timers_.empty() ? Time{} : Clock::now();
+  while (!timers_.empty() && timers_.begin()->first <= served_until_) {
     Timer& timer = *timers_.begin()->second;
     timer.stop();
     const auto call = timer.call_;  // a copy, because the call may destroy its timer
@@ -166,7 +166,7 @@ void Loop::wait() {
 
 void Loop::Timer::set(Time time) {
   stop();
-  time_ = std::max(time, loop_.turn_began_ + Time::duration{1});
+  time_ = std::max(time, loop_.served_until_ + Time::duration{1});
   loop_.timers_.emplace(*time_, this);
 }
 

@@ -112,7 +112,7 @@ class Loop {
   std::vector<Watcher*> watchers_;  ///< by descriptor
   std::set<std::pair<Time, Timer*>> timers_;
   Time armed_ = Time::max();
-  Time turn_began_{};
+  Time served_until_{};  ///< timers
   std::vector<Pause*> ready_;
   std::vector<Pause*> spare_;  ///< keeps the memory of ready_
 

@@ -138,6 +138,8 @@ struct Connection {
   void discard(std::size_t bytes) {
     discarded += bytes;
     if (discarded > kLingerBytes) {
+      const linger reset{1, 0};  // otherwise its system would try to send the rest for a minute
+      setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
       ::shutdown(socket, SHUT_RDWR);
     }
   }
