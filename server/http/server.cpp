@@ -280,6 +280,7 @@ struct Server::State {
   std::map<const Route*, AccessLog> access_logs;
   std::deque<Slots> in_flight;  ///< in the order of the destinations
   std::set<const Connection*> connections;
+  int newest = -1;  ///< socket accepted in this turn
   Counter& fd_exhausted = api.metrics.counter("tuisty_fd_exhausted_total");
   Request::Clock::time_point next_fd_log{};
   Loop::Timer checks{loop, [this] { check_time_limits(); }};
@@ -406,6 +407,7 @@ class Server::Input final : public Pistache::Tcp::Handler {
         std::make_shared<Connection>(state_->options.max_request_bytes, peer->fd(), state_->open);
     peer->putData(kConnectionData, connection);
     state_->connections.insert(connection.get());
+    state_->newest = connection->socket;
     state_->note_activity();
     state_->limit_connections(*connection);
   }
@@ -479,15 +481,26 @@ class Server::Transport final : public Pistache::Tcp::Transport {
     const Log::Batch lines(state_->api.log);
     try {
       Pistache::Tcp::Transport::onReady(ready);
-    } catch (const std::exception& error) {  // Pistache could not watch a new connection
+    } catch (const std::exception& error) {
       state_->api.log.error("connection_failed", {{"reason", error.what()}});
+      watch_newest();
     }
+    state_->newest = -1;
     state_->loop.turn(std::any_of(ready.begin(), ready.end(),
                                   [this](const auto& one) { return one.getTag() == tag(); }));
     state_->longest_turn = std::max(state_->longest_turn.load(), Request::Clock::now() - begun);
   }
 
  private:
+  /// Pistache could not watch a connection that it has accepted: without another try no request on
+  /// it would be read.
+  void watch_newest() {
+    using Pistache::Polling::NotifyOn;
+    if (state_->newest >= 0) {
+      reactor()->registerFd(key(), state_->newest, NotifyOn::Read | NotifyOn::Shutdown,
+                            Pistache::Polling::Mode::Edge);
+    }
+  }
   [[nodiscard]] Pistache::Polling::Tag tag() const {
     return Pistache::Polling::Tag(static_cast<std::uint64_t>(state_->loop.descriptor()));
   }

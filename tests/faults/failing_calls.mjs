@@ -4,6 +4,7 @@ import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs
 import { join } from 'node:path';
 import { run } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
+import { Client } from '../bench/lib/load.mjs';
 import { outcomes, whileBuying } from './lib/load.mjs';
 import { until, withShop } from './lib/shop.mjs';
 
@@ -42,7 +43,9 @@ export default {
             number[0] = 1 + Math.floor(Math.random() * calls);
             writeSync(countdowns, number, 0, 4, 4 * at);
             await until(`a call of ${String(name)} has failed`, async () => {
-              if (name === 'accept4') await shop.ready(); // on a new connection
+              const client = new Client(shop.ports.server); // for accept4 a new connection
+              await client.send('GET', '/healthz');
+              client.close();
               return left(at) <= 0;
             });
             shop.check(shop.server.daemon.running(), `the server exited: ${String(name)} failed`);
