@@ -12,17 +12,20 @@ namespace server {
 namespace {
 
 using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds kPollInterval{50};
 
 /// The database may still be starting.
 PgConnection connect_at_startup(const std::string& url) {
   constexpr milliseconds kStartTimeout{5'000};
   constexpr milliseconds kReconnectBackoff{250};
-  const auto deadline = std::chrono::steady_clock::now() + kStartTimeout;
+  const auto deadline = steady_clock::now() + kStartTimeout;
   for (;;) {
     try {
       return PgConnection(url);
     } catch (const PgError&) {
-      if (std::chrono::steady_clock::now() >= deadline) {
+      if (steady_clock::now() >= deadline) {
         throw;
       }
       std::this_thread::sleep_for(kReconnectBackoff);
@@ -41,14 +44,13 @@ bool has_table(PgConnection& connection) {
 /// Takes the lock of all migrations, which PostgreSQL releases with the connection, also of a dying
 /// server. Polls, because a concurrent index build waits for every running statement.
 void lock(PgConnection& connection, milliseconds patience) {
-  constexpr milliseconds kPollInterval{50};
   connection.execute(
-      "SET statement_timeout = 0; SET lock_timeout = 0;"
-      "SET idle_in_transaction_session_timeout = 0; SET client_min_messages = warning");
+      "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;"
+      "SET client_min_messages = error");
   // An arbitrary number, used by every version of this program.
-  const auto deadline = std::chrono::steady_clock::now() + patience;
+  const auto deadline = steady_clock::now() + patience;
   while (!is_true(connection, "SELECT pg_try_advisory_lock(7205759403792793)")) {
-    if (std::chrono::steady_clock::now() >= deadline) {
+    if (steady_clock::now() >= deadline) {
       throw std::runtime_error(
           "another program migrates the database and does not end: find it by SELECT pid FROM "
           "pg_locks WHERE locktype = 'advisory'");
@@ -66,12 +68,58 @@ bool has_run(PgConnection& connection, const Migration& migration) {
   return !known.empty();
 }
 
-void apply(PgConnection& connection, const Migration& migration) {
-  connection.execute("BEGIN");
-  connection.execute(std::string(migration.sql));
+/// Sales queue behind a statement that waits for their table. So each wait is shorter than their
+/// own limit of a second, and they have as long until the next one.
+void run(PgConnection& connection, const std::string& sql, milliseconds patience) {
+  constexpr std::string_view kLockNotAvailable = "55P03";
+  constexpr milliseconds kLockWait{500};
+  const auto deadline = steady_clock::now() + patience;
+  for (;;) {
+    try {
+      connection.execute(sql);
+      return;
+    } catch (const PgError& error) {
+      if (error.sqlstate() != kLockNotAvailable) {
+        throw;
+      }
+    }
+    connection.execute("ROLLBACK");
+    if (steady_clock::now() >= deadline) {
+      throw std::runtime_error(
+          "a transaction keeps a table locked: find it by SELECT pid, query FROM pg_stat_activity "
+          "ORDER BY xact_start, and migrate again when it has ended");
+    }
+    std::this_thread::sleep_for(kLockWait);
+  }
+}
+
+/// Runs a migration in one transaction; one that begins with the line below statement by statement,
+/// because a statement that reads all rows must not keep the locks of others. All of these can be
+/// repeated after a failure. In a new database nothing is concurrent, and an index build need not
+/// wait for the statements of other schemas.
+void apply(PgConnection& connection, const Migration& migration, bool is_new,
+           milliseconds patience) {
+  constexpr std::string_view kEnd = ";\n";
+  constexpr std::string_view kConcurrently = " CONCURRENTLY";
+  connection.execute("SET lock_timeout = '500ms'");
+  const bool is_whole = !migration.sql.starts_with("-- Statement by statement.");
+  if (is_whole) {
+    run(connection, "BEGIN;" + std::string(migration.sql), patience);
+  }
+  for (std::string_view rest = is_whole ? "" : migration.sql; !rest.empty();) {
+    const auto end = rest.find(kEnd);
+    std::string step(rest.substr(0, end));
+    if (const auto word = step.find(kConcurrently); is_new && word != std::string::npos) {
+      step.erase(word, kConcurrently.size());
+    }
+    run(connection, step, patience);
+    rest.remove_prefix(std::min(rest.size(), end + kEnd.size()));
+  }
   connection.execute(sql::schema_record,
                      {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
-  connection.execute("COMMIT");
+  if (is_whole) {
+    connection.execute("COMMIT");
+  }
 }
 
 }  // namespace
@@ -86,7 +134,8 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
     }
     lock(connection, patience);
     // Checked first, because CREATE TABLE IF NOT EXISTS needs the right to create tables.
-    if (!has_table(connection)) {
+    const bool is_new = !has_table(connection);
+    if (is_new) {
       connection.execute(
           "CREATE TABLE schema_migrations (version integer PRIMARY KEY CHECK (version > 0),"
           " name text NOT NULL, digest text NOT NULL,"
@@ -95,7 +144,7 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
     int applied = 0;
     for (const Migration& migration : migrations) {
       if (is_due(migration)) {
-        apply(connection, migration);
+        apply(connection, migration, is_new, patience);
         ++applied;
       }
     }

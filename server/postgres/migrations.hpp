@@ -16,11 +16,11 @@ struct Migration {
 /// The files of server/postgres/migrations, embedded in the program.
 [[nodiscard]] std::span<const Migration> embedded_migrations();
 
-/// Applies missing migrations, each once and in a separate transaction, under a lock against
-/// concurrent servers. Returns how many were applied.
+/// Applies missing migrations, each once, under a lock against concurrent servers. Sales go on
+/// meanwhile. Returns how many were applied.
 /// If nothing is missing, a role with read access suffices. Throws std::runtime_error if a
-/// migration fails, if an applied one was changed, or if another program holds the lock for longer
-/// than `patience`.
+/// migration fails, if an applied one was changed, or if another program holds that lock, or a
+/// table, for longer than `patience`.
 int migrate(const std::string& database_url, std::span<const Migration> migrations,
             std::chrono::milliseconds patience = std::chrono::minutes{1});
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <future>
 #include <string>
 #include <thread>
 #include <vector>
@@ -56,7 +57,11 @@ TEST(Migrations, ConcurrentServersApplyEachMigrationOnce) {
 TEST(Migrations, OnlyMissingMigrationsWaitForTheLockAndNotForEver) {
   const test::TestDatabase database;
   migrate(database.url(), std::span(kTwo).first(1));
-  const auto other = database.transaction("SELECT pg_advisory_xact_lock(7205759403792793)");
+  // Polls like migrate(), because an index build of another test waits for each running statement.
+  PgConnection other(database.url());
+  while (other.execute("SELECT pg_try_advisory_lock(7205759403792793)")
+             .row()["pg_try_advisory_lock"] != "t") {
+  }
   EXPECT_EQ(migrate(database.url(), std::span(kTwo).first(1)), 0);
   EXPECT_THAT([&] { migrate(database.url(), kTwo, std::chrono::milliseconds{100}); },
               testing::ThrowsMessage<std::runtime_error>(testing::HasSubstr("another program")));
@@ -81,6 +86,52 @@ TEST(Migrations, FailedMigrationIsRolledBack) {
   EXPECT_ANY_THROW(migrate(database.url(), broken));
   EXPECT_EQ(database.value("SELECT to_regclass('two')"), "");
   EXPECT_EQ(migrate(database.url(), kTwo), 1);
+}
+
+constexpr std::array<Migration, 2> kColumn{
+    {kTwo[0], {2, "002_column", "ALTER TABLE one ADD b int"}}};
+
+TEST(Migrations, SalesGoOnWhileAMigrationWaitsForTheirTable) {
+  const test::TestDatabase database;
+  migrate(database.url(), std::span(kTwo).first(1));
+  auto sale = database.transaction("INSERT INTO one VALUES (1)");
+  auto applied = std::async(std::launch::async, [&] { return migrate(database.url(), kColumn); });
+  while (!database.has_lock_waiter()) {
+  }
+  EXPECT_NO_THROW(database.run("SET lock_timeout = '1s'; INSERT INTO one VALUES (2)"));
+  sale.execute("COMMIT");
+  EXPECT_EQ(applied.get(), 1);
+  EXPECT_EQ(database.value("SELECT count(*) FROM one WHERE b IS NULL"), "2");
+}
+
+TEST(Migrations, TableThatStaysLockedIsReported) {
+  const test::TestDatabase database;
+  migrate(database.url(), std::span(kTwo).first(1));
+  auto sale = database.transaction("INSERT INTO one VALUES (1)");
+  EXPECT_THAT([&] { migrate(database.url(), kColumn, std::chrono::milliseconds{0}); },
+              testing::ThrowsMessage<std::runtime_error>(
+                  testing::HasSubstr("a transaction keeps a table locked")));
+  sale.execute("COMMIT");
+  EXPECT_EQ(migrate(database.url(), kColumn), 1);
+}
+
+TEST(Migrations, FailedIndexBuildIsRepeated) {
+  const test::TestDatabase database;
+  const std::array<Migration, 2> steps{{kTwo[0],
+                                        {2, "002_steps",
+                                         "-- Statement by statement.\n"
+                                         "SET lock_timeout = 0;\n"
+                                         "DROP INDEX CONCURRENTLY IF EXISTS once;\n"
+                                         "CREATE UNIQUE INDEX CONCURRENTLY once ON one (a);\n"}}};
+  migrate(database.url(), std::span(kTwo).first(1));
+  database.run("INSERT INTO one VALUES (1), (1)");
+  EXPECT_ANY_THROW(migrate(database.url(), steps));
+  constexpr const char* kValid =
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = 'once'::regclass";
+  EXPECT_EQ(database.value(kValid), "f");
+  database.run("DELETE FROM one");
+  EXPECT_EQ(migrate(database.url(), steps), 1);
+  EXPECT_EQ(database.value(kValid), "t");
 }
 
 TEST(Migrations, ChangedMigrationThrows) {
