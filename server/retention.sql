@@ -4,10 +4,16 @@
 -- (web/src/pages/legal/privacy.md) name the same periods.
 
 -- name: forget_old_keys
--- No browser repeats a key for so long.
-DELETE FROM idempotency WHERE key IN (SELECT key FROM idempotency
-  WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT 1000
-  FOR UPDATE SKIP LOCKED);
+-- No browser repeats a key for so long. A paid purchase's address is for such a browser only.
+WITH old AS (
+  DELETE FROM idempotency WHERE key IN (SELECT key FROM idempotency
+    WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT 1000
+    FOR UPDATE SKIP LOCKED)
+  RETURNING session_id),
+paid AS (
+  UPDATE checkout_sessions SET url = NULL
+  WHERE id IN (SELECT session_id FROM old) AND status = 'paid')
+SELECT FROM old;
 
 -- name: forget_contacts
 -- E-mail and number of a top-up. The last four digits stay for its receipt.

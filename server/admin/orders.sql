@@ -2,12 +2,7 @@
 -- Rows of any status, because selecting few of many rows may exceed the role's statement timeout.
 -- Accounts are joined afterwards, because otherwise the database may read all rows before sorting.
 -- Central Mexico has had no daylight saving time since 2022.
-SELECT s.id, s.type, s.status, s.quote, s.provider_session_id, s.url, s.attempt,
-  s.amount_centavos, s.shipping_centavos, s.phone, s.lines,
-  to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
-  to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS paid_at,
-  extract(epoch FROM s.expires_at)::bigint AS page_ends, s.expires_at <= now() AS page_ended,
-  s.status = 'open' AND s.pending_since IS NOT NULL AS pending,
+SELECT p.*,
   to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     AS cursor,
   to_char(s.created_at AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"')
@@ -22,6 +17,7 @@ SELECT s.id, s.type, s.status, s.quote, s.provider_session_id, s.url, s.attempt,
 FROM (SELECT * FROM checkout_sessions
   WHERE (coalesce(paid_at, created_at), id) > ($1::timestamptz, $2)
   ORDER BY coalesce(paid_at, created_at), id LIMIT 250) AS s
+JOIN purchases p ON p.id = s.id
 LEFT JOIN accounts a ON a.id = s.account_id
 ORDER BY coalesce(s.paid_at, s.created_at), s.id;
 

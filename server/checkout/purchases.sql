@@ -1,5 +1,5 @@
 -- The states of a purchase (docs/architecture.md): a statement does nothing in a state that it does
--- not expect. What selects a whole purchase returns the columns that purchase_of() reads.
+-- not expect. purchase_of() reads a row of the view purchases.
 
 -- name: begin
 -- Inserts both rows or none, so that no key exists without its purchase. The lease outlasts a
@@ -21,14 +21,8 @@ UNION ALL
 SELECT extract(epoch FROM expires_at)::bigint FROM checkout_sessions WHERE id = $1;
 
 -- name: by_key
-SELECT i.request_digest = $2 AS same,
-  s.id, s.type, s.status, s.quote, s.provider_session_id, s.url, s.attempt,
-  s.amount_centavos, s.shipping_centavos, s.phone, s.lines,
-  to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
-  to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS paid_at,
-  extract(epoch FROM s.expires_at)::bigint AS page_ends, s.expires_at <= now() AS page_ended,
-  s.status = 'open' AND s.pending_since IS NOT NULL AS pending
-FROM idempotency i JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1;
+SELECT i.request_digest = $2 AS same, p.*
+FROM idempotency i JOIN purchases p ON p.id = i.session_id WHERE i.key = $1;
 
 -- name: claim
 -- All requests of an attempt send the same end of the page, which must be at least half an hour
@@ -36,7 +30,7 @@ FROM idempotency i JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key =
 -- since the row was read.
 UPDATE checkout_sessions SET
   status = 'creating', updated_at = now(), lease_until = now() + interval '15 s',
-  provider_session_id = NULL, url = NULL, pending_since = NULL, check_at = DEFAULT,
+  provider_session_id = NULL, url = NULL, pending_since = NULL,
   attempt = CASE WHEN status = 'expired' OR expires_at < now() + interval '31 minutes'
     THEN attempt + 1 ELSE attempt END,
   attempt_at = CASE WHEN status = 'expired' OR expires_at < now() + interval '31 minutes'
@@ -49,24 +43,18 @@ RETURNING attempt, extract(epoch FROM expires_at)::bigint AS page_ends;
 
 -- name: complete
 UPDATE checkout_sessions SET
-  status = 'open', updated_at = now(), check_at = DEFAULT, provider_session_id = $3, url = $4
+  status = 'open', updated_at = now(), provider_session_id = $3, url = $4
 WHERE id = $1 AND attempt = $2 AND status IN ('creating', 'failed') AND NOT EXISTS
   (SELECT FROM checkout_sessions o WHERE o.provider_session_id = $3 AND o.id <> $1);
 
 -- name: release
 -- Counts nothing twice, because the attempt has changed by then.
 UPDATE checkout_sessions SET
-  status = 'failed', updated_at = now(), check_at = NULL, attempt = attempt + $3
+  status = 'failed', updated_at = now(), attempt = attempt + $3
 WHERE id = $1 AND attempt = $2 AND status = 'creating';
 
 -- name: find
-SELECT s.id, s.type, s.status, s.quote, s.provider_session_id, s.url, s.attempt,
-  s.amount_centavos, s.shipping_centavos, s.phone, s.lines,
-  to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
-  to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS paid_at,
-  extract(epoch FROM s.expires_at)::bigint AS page_ends, s.expires_at <= now() AS page_ended,
-  s.status = 'open' AND s.pending_since IS NOT NULL AS pending
-FROM checkout_sessions s WHERE s.provider_session_id = $1;
+SELECT * FROM purchases WHERE provider_session_id = $1;
 
 -- name: settle_paid
 UPDATE checkout_sessions SET
@@ -84,7 +72,8 @@ UPDATE checkout_sessions SET
 WHERE id = $1 AND provider_session_id = $2 AND status = 'open' AND pending_since IS NULL;
 
 -- name: settle_expired
-UPDATE checkout_sessions SET status = 'expired', updated_at = now(), check_at = NULL
+UPDATE checkout_sessions SET
+  status = 'expired', updated_at = now(), url = NULL, check_at = NULL
 WHERE id = $1 AND provider_session_id = $2 AND status = 'open';
 
 -- name: note_problem

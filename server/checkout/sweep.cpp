@@ -17,6 +17,13 @@ constexpr int kTriesPerPage = 3;
 /// Difference between the clocks of database and provider, in seconds.
 constexpr std::int64_t kSkew = 60;
 
+/// Seconds to the next sweep: after one, and while one runs, for each of its pages and batches.
+constexpr std::int64_t kInterval = 5;
+constexpr std::int64_t kTurn = 60;
+
+/// The rows of a kind that sweep_close closes at most.
+constexpr std::size_t kBatch = 500;
+
 }  // namespace
 
 PaymentSweep::PaymentSweep(PgConnections& connections, Purchases& store, PaymentApi& payments,
@@ -81,7 +88,12 @@ Task<void> PaymentSweep::sweep(Work& work) {
     co_await close(work);
     note_success();
   }
-  co_await connections_.execute_idempotent(sql::sweep_end);
+  co_await next_after(kInterval);
+}
+
+Task<void> PaymentSweep::next_after(std::int64_t seconds) {
+  const PgValues values{seconds};
+  co_await connections_.execute_idempotent(sql::sweep_next, values);
 }
 
 Task<void> PaymentSweep::read_list(Work& work) {
@@ -99,6 +111,7 @@ Task<void> PaymentSweep::read_list(Work& work) {
     co_await settle_page(*page, work);
     after = page->next;
     if (!after.empty()) {
+      co_await next_after(kTurn);
       co_await clock_.sleep(kPause);
     }
   } while (!after.empty());
@@ -164,12 +177,20 @@ Task<void> PaymentSweep::ask_about_pending(Work& work) {
 
 Task<void> PaymentSweep::close(Work& work) {
   const PgValues values{work.begun};
-  const PgRows closed = co_await connections_.execute(sql::sweep_close, values);
-  const auto failed = static_cast<std::uint64_t>(std::count_if(
-      closed.rows.begin(), closed.rows.end(), [](const auto& row) { return row[0] == "failed"; }));
-  settlement_.count("failed", failed);
-  settlement_.count("expired", closed.rows.size() - failed);
-  work.summary.finalised += static_cast<int>(closed.rows.size());
+  std::size_t rows = kBatch;
+  while (rows >= kBatch && !work.stop.stop_requested()) {
+    const PgRows closed = co_await connections_.execute(sql::sweep_close, values);
+    rows = closed.rows.size();
+    const auto failed = static_cast<std::uint64_t>(
+        std::count_if(closed.rows.begin(), closed.rows.end(),
+                      [](const auto& row) { return row[0] == "failed"; }));
+    settlement_.count("failed", failed);
+    settlement_.count("expired", rows - failed);
+    work.summary.finalised += static_cast<int>(rows);
+    if (rows >= kBatch) {
+      co_await next_after(kTurn);
+    }
+  }
 }
 
 }  // namespace server

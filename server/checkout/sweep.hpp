@@ -55,6 +55,8 @@ class PaymentSweep {
   void note_success() { last_success_.set(clock_.date().time_since_epoch().count()); }
   Task<void> claim(Work& work, bool at_once);
   Task<void> sweep(Work& work);
+  /// Sets the time of the next sweep, of any server.
+  Task<void> next_after(std::int64_t seconds);
   Task<void> read_list(Work& work);
   Task<void> settle_page(const PaymentPage& page, Work& work);
   Task<bool> adopt(const Payment& payment);

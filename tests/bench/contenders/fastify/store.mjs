@@ -6,23 +6,22 @@ const statements = {
   insert: `
     WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)
       VALUES ($7, $8, $1) ON CONFLICT (key) DO NOTHING RETURNING key)
-    INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, lease_until, check_at)
-    SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, now() + interval '15 s', now() + interval '15 s'
+    INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, lease_until)
+    SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, now() + interval '15 s'
     FROM fresh`,
   complete: `
-    UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3, updated_at = now(),
-      check_at = now() + interval '2 min'
+    UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3, updated_at = now()
     WHERE id = $1 AND status IN ('creating', 'failed')`,
   fail: `
-    UPDATE checkout_sessions SET status = 'failed', updated_at = now(), check_at = now() + interval '2 min'
+    UPDATE checkout_sessions SET status = 'failed', updated_at = now()
     WHERE id = $1 AND status = 'creating'`,
   find: `
     SELECT id, type, status, provider_session_id, amount_centavos, shipping_centavos, phone, created_at, paid_at,
       lines
     FROM checkout_sessions WHERE provider_session_id = $1`,
   mayAsk: `
-    UPDATE checkout_sessions SET asked_until = greatest(asked_until, now()) + interval '1 s'
-    WHERE id = $1 AND status = 'open' AND (asked_until IS NULL OR asked_until < now() + interval '3 s')`,
+    UPDATE checkout_sessions SET check_at = greatest(check_at, now()) + interval '1 s'
+    WHERE id = $1 AND status = 'open' AND (check_at IS NULL OR check_at < now() + interval '3 s')`,
 };
 
 /** @param {string} connectionString @param {number} max connections */

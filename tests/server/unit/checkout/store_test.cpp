@@ -13,7 +13,7 @@ using Progress = Purchases::Progress;
 
 NewPurchase purchase(const std::string& last_digit = "1", bool top_up = false) {
   auto priced = price_order(top_up ? test::top_up_order() : test::cart_order(2));
-  priced.id = "cks_0000000000000000000000000000000" + last_digit;
+  priced.id = "cks_" + last_digit + std::string(31, '0');
   return priced;
 }
 
@@ -208,7 +208,7 @@ TEST_F(PurchasesTest, PurgeDeletesOneThousandKeysPerRun) {
   database_.run(
       "WITH made AS (INSERT INTO checkout_sessions"
       " (id, type, amount_centavos, lines, quote, catalogue_version, lease_until)"
-      " SELECT 'cks_' || lpad(to_hex(n), 32, '0'), 1, 100, '[1]', '0123456789abcdef', 'v', now()"
+      " SELECT 'cks_' || md5(n::text), 1, 100, '[1]', '0123456789abcdef', 'v', now()"
       " FROM generate_series(1, 2500) AS n RETURNING id)"
       " INSERT INTO idempotency (key, request_digest, session_id, created_at)"
       " SELECT id, repeat('a', 64), id, now() - interval '8 days' FROM made");
