@@ -245,7 +245,8 @@ struct App::Parts {
   AttemptLimits limits{config.accounts.limits, connections, names};
   std::unique_ptr<Captcha> captcha =
       make_captcha(config.accounts, outside, captchas, clock, log, metrics);
-  AccountService account_service{accounts, passwords, *captcha, limits, config.accounts.reset_key};
+  AccountService account_service{
+      accounts, passwords, *captcha, limits, config.accounts.reset_key, config.accounts.shop_names};
   CheckImei check_imei{
       carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
       clock, log, metrics};

@@ -40,6 +40,7 @@ inline constexpr int kMaxCaptchaCost = 100'000;
 struct AccountConfig {
   std::string log_key;         ///< LOG_KEY: key for pseudonyms in the log
   std::string reset_key;       ///< RESET_KEY: signs password reset links
+  std::string shop_names;      ///< host of PUBLIC_URL, and the merchant of BUILD_FACTS
   std::string captcha_secret;  ///< CAPTCHA_SECRET: signs challenges
   int captcha_cost{};          ///< CAPTCHA_COST: hash rounds per number that a device tries
   std::chrono::seconds captcha_lifetime{};  ///< CAPTCHA_SECONDS

@@ -4,12 +4,14 @@ INSERT INTO accounts (id, first_name, last_name, address, between_streets, posta
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING;
 
 -- name: account_by_id
-SELECT id, password_hash FROM accounts WHERE id = $1;
+SELECT id, password_hash, concat_ws(' ', email, first_name, last_name) AS names
+FROM accounts WHERE id = $1;
 
 -- name: account_find
 -- lower() uses the index. By the database's locale it folds more letters than normalise_email, so
 -- without the second condition one account would have several counters.
-SELECT id, password_hash FROM accounts WHERE lower(email) = lower($1) AND email = $1;
+SELECT id, password_hash, concat_ws(' ', email, first_name, last_name) AS names
+FROM accounts WHERE lower(email) = lower($1) AND email = $1;
 
 -- name: account_replace_hash
 UPDATE accounts SET password_hash = $3, updated_at = now()
@@ -42,7 +44,8 @@ touched AS (UPDATE sessions s
 SELECT a.id, a.email FROM found JOIN accounts a ON a.id = account_id;
 
 -- name: session_credentials
-SELECT a.id, a.password_hash FROM sessions JOIN accounts a ON a.id = account_id
+SELECT a.id, a.password_hash, concat_ws(' ', email, first_name, last_name) AS names
+FROM sessions JOIN accounts a ON a.id = account_id
 WHERE token_sha256 = decode($1, 'hex') AND revoked_at IS NULL
   AND now() < idle_until AND now() < ends_at;
 

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <vector>
 
 #include "budgets.hpp"
 #include "crypto.hpp"
@@ -16,27 +17,46 @@
 namespace server {
 namespace {
 
-/// Returns only the ASCII letters, in lower case: "tuisty" of "Tuisty2026!".
-std::string letters_of(std::string_view text) {
-  std::string letters;
-  for (const char c : text) {
-    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
-      letters += static_cast<char>(c | 0x20);
+/// The letters of Latin-1's accented vowels and ñ in UTF-8 after the byte C3, and without accent.
+constexpr std::string_view kAccented = "\xa1\xa9\xad\xb3\xba\xbc\xb1";
+constexpr std::string_view kPlain = "aeiouun";
+
+/// Returns the words of a text, of ASCII letters without accents in lower case: "mexico" and
+/// "maria" of "México, María". between: whether other characters separate words.
+std::vector<std::string> words_of(std::string_view text, bool between = true) {
+  std::vector<std::string> words(1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char letter = static_cast<char>(text[i] | 0x20);
+    if (text[i] == '\xc3' && i + 1 < text.size()) {
+      const auto at = kAccented.find(static_cast<char>(text[++i] | 0x20));
+      letter = at == std::string_view::npos ? ' ' : kPlain[at];
+    }
+    if (letter >= 'a' && letter <= 'z') {
+      words.back() += letter;
+    } else if (between && !words.back().empty()) {
+      words.emplace_back();
     }
   }
-  return letters;
+  return words;
 }
 
-/// Returns whether the letters are the brand, a plan name or both, with any digits and punctuation.
-/// Attackers try such passwords first.
-bool is_of_the_shop(std::string_view password) {
-  const std::string letters = letters_of(password);
-  const auto plans = shop::plans();
-  return std::any_of(plans.begin(), plans.end(), [&](const shop::Plan& plan) {
-    const std::string brand = letters_of(plan.name);
-    const std::string tier = letters_of(plan.tier);
-    return letters == brand || letters == tier || letters == brand + tier;
-  });
+/// Returns whether the letters are one or more of the words in a row.
+bool consist_of(std::string_view letters, const std::vector<std::string>& words) {
+  std::vector<bool> reached(letters.size() + 1);
+  reached[0] = true;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    for (const std::string& word : words) {
+      if (reached[i] && letters.substr(i).starts_with(word)) {
+        reached[i + word.size()] = true;
+      }
+    }
+  }
+  return !letters.empty() && reached.back();
+}
+
+std::set<std::string> list_of(const char* words) {
+  std::istringstream text(words);
+  return {std::istream_iterator<std::string>(text), {}};
 }
 
 }  // namespace
@@ -77,25 +97,34 @@ bool Passwords::verify_here(const std::optional<std::string>& hash,
   return hash && same;
 }
 
-bool Passwords::is_common(std::string_view password) {
-  static const auto common = [] {
-    std::istringstream words(
+bool Passwords::is_common(std::string_view password, std::string_view context) {
+  static const auto common = list_of(
 #include "accounts/common_passwords.inc"
-    );
-    return std::set<std::string>(std::istream_iterator<std::string>(words), {});
-  }();
+  );
+  static const auto spanish = list_of(
+#include "accounts/spanish_words.inc"
+  );
   std::string word(password);
   std::transform(word.begin(), word.end(), word.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-  return is_of_the_shop(password) || common.contains(word);
+  const std::string letters = words_of(password, false)[0];
+  if (common.contains(word) || spanish.contains(letters)) {
+    return true;
+  }
+  std::vector<std::string> names = words_of(context);
+  for (const shop::Plan& plan : shop::plans()) {
+    names.push_back(words_of(plan.name, false)[0]);
+    names.push_back(words_of(plan.tier, false)[0]);
+  }
+  return consist_of(letters, names);
 }
 
 bool Passwords::needs_rehash(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kBytes) != 0;
 }
 
-void require_not_guessable(std::string_view password) {
-  if (Passwords::is_common(password)) {
+void require_not_guessable(std::string_view password, std::string_view context) {
+  if (Passwords::is_common(password, context)) {
     ApiError error(shop::ErrorCode::field_invalid, "password");
     error.more = "Esa contraseña es de las primeras que cualquiera probaría: elige otra.";
     throw error;

@@ -42,9 +42,11 @@ class Passwords {
   [[nodiscard]] bool verify_here(const std::optional<std::string>& hash,
                                  const std::string& password) const;
 
-  /// Returns whether the password is among the most common ones in any case, or consists of the
-  /// shop's names, digits and punctuation.
-  [[nodiscard]] static bool is_common(std::string_view password);
+  /// Returns whether the password is among the most common ones in any case; or, without digits,
+  /// punctuation and accents, a common Spanish word or name, or words of the brand, the plans and
+  /// the context in a row. Attackers try such passwords first. context: names of merchant and
+  /// shopper.
+  [[nodiscard]] static bool is_common(std::string_view password, std::string_view context = {});
 
   /// Returns whether the hash has another cost than new hashes.
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
@@ -56,6 +58,6 @@ class Passwords {
 };
 
 /// Throws ApiError field_invalid for a new password that is easily guessed.
-void require_not_guessable(std::string_view password);
+void require_not_guessable(std::string_view password, std::string_view context);
 
 }  // namespace server

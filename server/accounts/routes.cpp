@@ -91,12 +91,27 @@ Task<Reply> set_password(const AccountApi& accounts, const Request& request, con
   co_return message_reply(200, fresh);
 }
 
+/// Ends the session whose token the browser still sent: it has a new one. Not those of other
+/// devices.
+Task<void> end_replaced_session(const AccountApi& accounts, const Request& request) {
+  const auto token = bearer_token(request.header("Authorization"));
+  if (!token || token->empty()) {
+    co_return;
+  }
+  try {
+    static_cast<void>(co_await accounts.store.revoke(*token));
+  } catch (const DatabaseUnavailable&) {  // NOLINT(bugprone-empty-catch)
+    // The sign-in is valid; the old session ends by its timeout.
+  }
+}
+
 Task<Reply> log_in(const AccountApi& accounts, const Request& request) {
   const auto form = read_credentials(*read_json_object(request));
   const std::string address = client_address(request);
   auto signing_in = accounts.service.sign_in(form, address, accounts.is_crowded());
   const auto token =
       co_await attempt(accounts, "login", std::move(signing_in), address, form.email);
+  co_await end_replaced_session(accounts, request);
   accounts.metrics.counter("tuisty_sign_ins_total").add();
   log_account_event(accounts, "signed_in", address, form.email);
   co_return message_reply(200, token);
@@ -107,6 +122,9 @@ Task<Reply> create_account(const AccountApi& accounts, const Request& request) {
   const std::string address = client_address(request);
   auto creating = accounts.service.create(form, address);
   const auto token = co_await attempt(accounts, "createAccount", std::move(creating), address);
+  if (!token.empty()) {
+    co_await end_replaced_session(accounts, request);
+  }
   accounts.metrics.counter("tuisty_accounts_created_total").add();
   log_account_event(accounts, "registered", address, form.email);
   JsonObject body;
@@ -131,6 +149,8 @@ Task<Reply> reset_password(const AccountApi& accounts, const Request& request) {
     return accounts.service.reset_password(form, accounts.clock.date());
   };
   auto reply = co_await set_password(accounts, request, "token", set);
+  // The link may be of another account than the browser's token.
+  co_await end_replaced_session(accounts, request);
   co_return reply;
 }
 

@@ -23,18 +23,14 @@ void require_none(const Errors& errors) {
   }
 }
 
-void require_valid(const PasswordChange& form) {
-  require_none(shop::forms::check_password_change(form.current_password, form.password));
-  require_not_guessable(form.password);
-}
-
 }  // namespace
 
 Task<std::string> AccountService::create(const RegistrationForm& form, const std::string& address) {
   require_none(shop::forms::check_registration(
       {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
        form.references, form.phone, form.email, form.password}));
-  require_not_guessable(form.password);
+  require_not_guessable(
+      form.password, shop_names_ + ' ' + form.email + ' ' + form.first_name + ' ' + form.last_name);
   reject_if(form.captcha.empty(), ErrorCode::captcha_required, "captcha");
   const int doublings = co_await limits_.doublings(address);
   const CaptchaTicket ticket = co_await checked(form.captcha, doublings);
@@ -153,7 +149,8 @@ Task<std::string> AccountService::change_password(const std::string& token,
                                                   const PasswordChange& form) {
   const auto account = co_await accounts_.credentials_of(token);
   reject_if(!account, ErrorCode::token_invalid);
-  require_valid(form);
+  require_none(shop::forms::check_password_change(form.current_password, form.password));
+  require_not_guessable(form.password, shop_names_ + ' ' + account->names);
   const int wait = co_await limits_.password_change(token);
   if (wait > 0) {
     ApiError error(ErrorCode::too_many_requests);
@@ -189,13 +186,14 @@ Task<std::string> AccountService::reset_password(const PasswordChange& form,
   constexpr ErrorCode kInvalid = ErrorCode::reset_link_invalid;
   const std::string_view token = form.current_password;
   reject_if(!is_plain(token, kIdLength + 1, 128, "._"), kInvalid);
-  require_valid(form);
+  require_none(shop::forms::check_password_change(form.current_password, form.password));
   std::int64_t until = 0;
   std::from_chars(token.begin() + kIdLength + 1, token.end(), until);
   const auto account = co_await accounts_.find_id(token.substr(0, kIdLength));
   reject_if(!account || !equal_in_constant_time(token, reset_token(*account, until, reset_key_)) ||
                 now.time_since_epoch().count() >= until,
             kInvalid);
+  require_not_guessable(form.password, shop_names_ + ' ' + account->names);
   auto turn = co_await passwords_.turn();
   reject_if(!turn, ErrorCode::busy);
   const std::string hash = co_await passwords_.hash(form.password);

@@ -40,13 +40,15 @@ struct PasswordChange {
 /// so that earlier rejections do not require another captcha.
 class AccountService {
  public:
+  /// shop_names: words of host and merchant, which no password may consist of.
   AccountService(Accounts& accounts, Passwords& passwords, Captcha& captcha, AttemptLimits& limits,
-                 std::string reset_key)
+                 std::string reset_key, std::string shop_names = {})
       : accounts_(accounts),
         passwords_(passwords),
         captcha_(captcha),
         limits_(limits),
-        reset_key_(std::move(reset_key)) {}
+        reset_key_(std::move(reset_key)),
+        shop_names_(std::move(shop_names)) {}
 
   /// Returns a session token, "" if the database became unavailable after the account was stored.
   /// Codes: captcha_required, captcha_invalid, email_taken.
@@ -82,6 +84,7 @@ class AccountService {
   Captcha& captcha_;
   AttemptLimits& limits_;
   const std::string reset_key_;
+  const std::string shop_names_;
 };
 
 }  // namespace server

@@ -16,7 +16,8 @@ Task<std::optional<StoredCredentials>> Accounts::credentials(const PgStatement& 
   if (found.rows.empty()) {
     co_return std::nullopt;
   }
-  co_return StoredCredentials{found.row()["id"], found.row()["password_hash"]};
+  const PgRow row = found.row();
+  co_return StoredCredentials{row["id"], row["password_hash"], row["names"]};
 }
 
 Task<bool> Accounts::create(const NewAccount& account) {

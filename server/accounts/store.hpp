@@ -34,6 +34,7 @@ struct NewAccount {
 struct StoredCredentials {
   std::string account_id;
   std::string password_hash;
+  std::string names{};  ///< e-mail and names, which the password must not consist of
 };
 
 /// Generates a session token: 256 random bits in 43 letters, digits, - and _.

@@ -2,7 +2,7 @@ import type { Site } from '../src/shared/site/defaults.ts';
 
 /**
  * Returns the file build.env: what server and pages must have in common, under the names of the server's settings,
- * so that a deployment can compare them before it serves the pages.
+ * so that a deployment can compare them before it serves the pages; and the merchant, whose name is no password.
  *
  * @param catalogue The fingerprint of the catalogue.
  */
@@ -12,6 +12,7 @@ export function buildFacts(site: Site, catalogue: string): string {
     `PUBLIC_URL="${site.publicUrl}"`,
     `SHIPPING_PESOS="${site.shippingPesos || 'acordado'}"`,
     `PAYMENT_METHODS="${site.paymentMethods}"`,
+    `MERCHANT="${site.legalName}"`,
     '',
   ].join('\n');
 }

@@ -131,6 +131,24 @@ test('POST /logout revokes only the sent token', async () => {
   expect((await buy(shop.web, oneEstelar, bearer(other))).status).toBe(200);
 });
 
+test('a sign-in ends the session that the browser had, and no other one', async () => {
+  const { email, token } = await signedIn(shop.web);
+  const onPhone = tokenOf(await logIn(shop.web, email));
+  const signIn = (secret: string, authorization: string) =>
+    logIn(shop.web, email, secret, { authorization });
+  expect((await signIn('otra contraseña', `Bearer ${token}`)).status).toBe(401);
+  expect((await signIn(password, 'Bearer undefined')).status).toBe(200);
+  expect((await buy(shop.web, oneEstelar, bearer(token))).status).toBe(200);
+
+  const fresh = tokenOf(await signIn(password, `Bearer ${token}`));
+  expect((await buy(shop.web, oneEstelar, bearer(token))).json).toEqual(ended);
+  for (const valid of [fresh, onPhone]) {
+    expect((await buy(shop.web, oneEstelar, bearer(valid))).status).toBe(200);
+  }
+  expect((await register(shop.web, {}, bearer(fresh))).status).toBe(201);
+  expect((await buy(shop.web, oneEstelar, bearer(fresh))).json).toEqual(ended);
+});
+
 test('an SQL statement revokes the login sessions of one account, or of all', async () => {
   const [one, other] = [await signedIn(shop.web), await signedIn(shop.web)];
   const second = tokenOf(await logIn(shop.web, one.email));

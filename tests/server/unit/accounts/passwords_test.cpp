@@ -78,10 +78,37 @@ TEST_F(PasswordsTest, CommonPasswordsAndThoseOfBrandAndPlanNamesAreRecognisedAsA
         "t.u.i.s.t.y", "Estelar-5", "TuistyGamer1"}) {
     EXPECT_TRUE(Passwords::is_common(common)) << common;
   }
-  for (const char* other : {"", " ", "passwor", "password 12345678", "assword", "Tuisty-jaiba",
-                            "estrella5", "Tampico-89000-jaiba"}) {
+  for (const char* other : {"", " ", "passwor", "assword", "Tuisty-jaiba", "Tampico-89000-jaiba"}) {
     EXPECT_FALSE(Passwords::is_common(other)) << other;
   }
+}
+
+TEST_F(PasswordsTest, SpanishWordsAndNamesAreRecognisedWithDigitsAndAccents) {
+  for (const char* common :
+       {"contraseña", "CONTRASEÑA1", "contrasen\u0303a", "contrasena1", "mexico123", "México-2026",
+        "guadalupe", "Guadalupe1531", "María12345", "estrella5"}) {
+    EXPECT_TRUE(Passwords::is_common(common)) << common;
+  }
+  for (const char* other : {"perro-azul-tambor", "guadalupana-de-tampico", "ñandú-verde-77"}) {
+    EXPECT_FALSE(Passwords::is_common(other)) << other;
+  }
+}
+
+TEST_F(PasswordsTest, WordsOfShopAndShopperAreRecognisedInARow) {
+  constexpr const char* kContext =
+      "chip.test Móviles del Golfo, S.A. de C.V. ana.perez@example.com Ana Pérez Ibáñez";
+  for (const char* common :
+       {"chiptest2026", "moviles2026", "MovilesDelGolfo1", "ana.perez@example.com", "anaperez1990",
+        "IbanezPerez!", "perez-tuisty-7"}) {
+    EXPECT_TRUE(Passwords::is_common(common, kContext)) << common;
+    EXPECT_FALSE(Passwords::is_common("xy" + std::string(common), kContext)) << common;
+  }
+}
+
+// Words that begin alike could be tried in exponentially many rows.
+TEST_F(PasswordsTest, ManyWordsThatBeginAlikeAreComparedInShortTime) {
+  EXPECT_FALSE(Passwords::is_common(std::string(127, 'a') + 'b', "a aa aaa aaaa aaaaa aaaaaa"));
+  EXPECT_TRUE(Passwords::is_common(std::string(128, 'a'), "aaa aaaaa"));
 }
 
 }  // namespace

@@ -25,8 +25,9 @@ describe('the password reset link', () => {
     localStorage.setItem('authToken', 'old');
     await reset(' palma verde ', ' palma verde ', { status: 200, json: { message: 'token-2' } });
     await screen.findByText('Tu contraseña nueva ya está, y tu sesión iniciada.');
-    expect(network.sent.map(({ body }) => body)).toEqual([
-      { token: 't0k-_n', password: ' palma verde ' },
+    // The server ends the session that the new one replaces.
+    expect(network.sent.map(({ body, headers }) => [body, headers.get('authorization')])).toEqual([
+      [{ token: 't0k-_n', password: ' palma verde ' }, 'Bearer old'],
     ]);
     expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible();
     expect(window.location.hash).toBe('');

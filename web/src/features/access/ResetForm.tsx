@@ -29,7 +29,7 @@ export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
     fields,
     failed: 'Error al restablecer la contraseña:',
     send: async ({ password }, signal) => {
-      session.signIn(await resetPassword({ token, password }, signal));
+      session.signIn(await resetPassword({ token, password }, session.token(), signal));
       onDone();
     },
     // For this code the alert also shows the server's message, which gives the reason for the rejection.

@@ -32,6 +32,7 @@ export function useLogin() {
       }
       const token = await login(
         proof === null ? credentials : { ...credentials, captcha: proof },
+        session.token(),
         signal,
       );
       const kept = session.signIn(token);

@@ -61,7 +61,7 @@ export function useRegistration() {
         proofs?.focus();
         return;
       }
-      const { token } = await createAccount(accountOf(values), proof, signal);
+      const { token } = await createAccount(accountOf(values), proof, session.token(), signal);
       const { register: text, registerNext, notKept } = texts.success;
       const note = token === null ? registerNext : session.signIn(token) ? null : notKept;
       setSuccess({ text, note });

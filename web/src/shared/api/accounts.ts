@@ -6,16 +6,26 @@ type Schemas = components['schemas'];
 
 export type Credentials = Schemas['Credentials'];
 
+/** Names the session that ends with the call, if this browser has one. */
+const replacing = (token: string | null) =>
+  token === null ? {} : { headers: { Authorization: `Bearer ${token}` } };
+
 /**
  * Signs in and returns the token of a new session.
  *
+ * @param replaced The token that this browser has, whose session ends.
  * @throws ApiError; `credentials_wrong` is a 401, `captcha_required` requires a captcha response.
  */
-export function login(credentials: Credentials, signal: AbortSignal): Promise<string> {
+export function login(
+  credentials: Credentials,
+  replaced: string | null,
+  signal: AbortSignal,
+): Promise<string> {
   const { email, password, captcha } = credentials;
   return request({
     method: 'POST',
     path: '/login',
+    ...replacing(replaced),
     body: { email, password, ...(captcha === undefined ? {} : { captcha }) },
     signal,
     read: token,
@@ -34,16 +44,19 @@ interface NewSession {
  * Creates an account and signs in to it.
  *
  * @param captcha The captcha response; the server accepts each one once.
+ * @param replaced The token that this browser has, whose session ends.
  * @throws ApiError; `email_taken` is a 409.
  */
 export function createAccount(
   account: NewAccount,
   captcha: string,
+  replaced: string | null,
   signal: AbortSignal,
 ): Promise<NewSession> {
   return request({
     method: 'POST',
     path: '/createAccount',
+    ...replacing(replaced),
     body: { ...account, role: 'user', captcha } satisfies Schemas['Registration'],
     signal,
     // Any 2xx is a success, whatever its body.
@@ -79,9 +92,17 @@ export function changePassword(
  */
 export function resetPassword(
   reset: { readonly token: string; readonly password: string },
+  replaced: string | null,
   signal: AbortSignal,
 ): Promise<string> {
-  return request({ method: 'POST', path: '/reset-password', body: reset, signal, read: token });
+  return request({
+    method: 'POST',
+    path: '/reset-password',
+    ...replacing(replaced),
+    body: reset,
+    signal,
+    read: token,
+  });
 }
 
 /** The captcha that the server verifies, with the data that its widget needs to start. */
