@@ -29,6 +29,7 @@ describe('page', () => {
     ['/paquetes/tuisty-mensual/', 200, 'Tuisty Mensual', html, 'no-cache'],
     ['/paquetes', 404, 'No encontramos esa página', html, 'no-cache'],
     ['/.env', 404, 'No encontramos esa página', html, 'no-cache'],
+    ['/build.env', 404, 'No encontramos esa página', html, 'no-cache'],
     ['/sw.js', 200, 'skipWaiting', script, 'no-cache'],
     ['/assets/app-1a2b3c4d.js', 200, 'app', script, forever],
     ['/assets/shop_core-1a2b3c4d.wasm', 200, 'asm', 'application/wasm', forever],

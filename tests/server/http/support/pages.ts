@@ -20,6 +20,7 @@ export function writePages(folder: string): void {
     'icons/icon-512.png': '\x89PNG',
     'sw.js': 'self.skipWaiting();\n',
     '.env': 'SECRET=1\n',
+    'build.env': 'CATALOGUE="1"\n',
   };
   for (const [name, text] of Object.entries(pages)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
