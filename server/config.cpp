@@ -107,8 +107,8 @@ class SettingReader {
     if (const auto path = may_be_in_file(key) ? variable(key + "_FILE") : ""; !path.empty()) {
       if (!value.empty()) {
         problem(key, "is set twice: directly and by " + key + "_FILE");
-      } else {
-        value = text_of_file(key, path);
+      } else if (value = text_of_file(key, path); value.empty()) {
+        problem(key, "is required, and its file " + path + " is empty");
       }
     }
     value = value.empty() ? fallback : value;
@@ -195,7 +195,7 @@ class SettingReader {
     std::string text(kMaxSecret, '\0');
     file.read(text.data(), kMaxSecret);
     if (!file.eof()) {
-      problem(key, "cannot be read from " + path + ", or is longer than 4 kB");
+      problem(key, "cannot be read from " + path + " (" + key + "_FILE), or is longer than 4 kB");
       return {};
     }
     text.resize(static_cast<std::size_t>(file.gcount()));
@@ -291,13 +291,16 @@ void read_accounts(SettingReader& reader, AccountConfig& config) {
   read_captcha(reader, config);
   config.log_key = reader.text("LOG_KEY", "", kSecret);
   config.reset_key = reader.text("RESET_KEY", "", kSecret);
-  if (!config.log_key.empty() && config.log_key == config.captcha_secret) {
-    reader.problem("LOG_KEY", "must differ from CAPTCHA_SECRET");
-  }
-  // Readers of logs may know the other one.
-  if (!config.reset_key.empty() && config.reset_key == config.log_key) {
-    reader.problem("RESET_KEY", "must differ from LOG_KEY");
-  }
+  // Each key has one purpose, and other readers: a captcha's signature must open no account.
+  const auto must_differ = [&reader](const char* key, const std::string& value, const char* other,
+                                     const std::string& others) {
+    if (!value.empty() && value == others) {
+      reader.problem(key, std::string("must differ from ") + other);
+    }
+  };
+  must_differ("LOG_KEY", config.log_key, "CAPTCHA_SECRET", config.captcha_secret);
+  must_differ("RESET_KEY", config.reset_key, "LOG_KEY", config.log_key);
+  must_differ("RESET_KEY", config.reset_key, "CAPTCHA_SECRET", config.captcha_secret);
   config.session_idle_timeout = reader.seconds("SESSION_IDLE_SECONDS", 7 * kDay, 365 * kDay);
   config.session_absolute_timeout = reader.seconds("SESSION_MAX_SECONDS", 30 * kDay, 365 * kDay);
   reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", config.limits.sign_in_pair);
@@ -328,8 +331,8 @@ void read_sales_terms(SettingReader& reader, Config& config) {
 }
 
 /// Compares the settings with those of the pages' build. If they differed, every shopper would see
-/// one price and be charged another.
-void compare_with_pages(SettingReader& reader) {
+/// one price and be charged another, or return from the payment page to another address.
+void compare_with_pages(SettingReader& reader, Config& config) {
   if (!reader.has("BUILD_FACTS")) {
     return;
   }
@@ -347,16 +350,17 @@ void compare_with_pages(SettingReader& reader) {
                                              std::string(shop::catalogue_version()) +
                                              "': install server and pages of one build");
   }
-  const auto compare = [&](const char* key, const char* fallback) {
-    const std::string value = reader.text(key, fallback);
+  config.accounts.shop_names += ' ' + facts["MERCHANT"];
+  const auto compare = [&](const char* key, const std::string& value) {
     if (const std::string& built = facts[key]; value != built) {
       reader.problem(key, "is '" + value + "', and the pages were built with '" + built + "' (" +
                               path + "): set it to that value, or build the pages with '" + value +
                               "'");
     }
   };
-  compare("SHIPPING_PESOS", "acordado");
-  compare("PAYMENT_METHODS", "card");
+  compare("PUBLIC_URL", config.public_url);
+  compare("SHIPPING_PESOS", reader.text("SHIPPING_PESOS", "acordado"));
+  compare("PAYMENT_METHODS", reader.text("PAYMENT_METHODS", "card"));
 }
 
 }  // namespace
@@ -389,7 +393,10 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   const auto cores = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 2U, 8U));
   config.threads = static_cast<std::size_t>(reader.integer("THREADS", cores, 1, 16));
   read_sales_terms(reader, config);
-  compare_with_pages(reader);
+  if (const auto url = parse_url(config.public_url)) {
+    config.accounts.shop_names = url->host;
+  }
+  compare_with_pages(reader, config);
   read_accounts(reader, config.accounts);
   config.imeis.api_url =
       reader.url("IMEI_API_URL", "",

@@ -1,8 +1,10 @@
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <optional>
@@ -65,6 +67,11 @@ bool is_example(std::string_view url) {
   const auto begin = std::min(url.find("//"), url.size() - 2) + 2;
   const auto host = url.substr(begin, url.find_first_of(":/", begin) - begin);
   return host.ends_with(".example");
+}
+
+/// Whether proxies contain an address that is reserved for documents, and so is of no machine.
+bool trust_anyone(const TrustedProxies& proxies) {
+  return proxies.contains("198.51.100.1") || proxies.contains("2001:db8::1");
 }
 
 void fail_if(bool condition, const std::string& what) {
@@ -176,6 +183,11 @@ ConfigProblems doubtful_settings(const Environment& environment,
       problems.push_back(std::string(address) + " is still the example " + *url);
     }
   }
+  if (const auto list = environment("TRUSTED_PROXIES").value_or("");
+      !list.empty() && list != "none" && !TrustedProxies::parse(list)) {
+    problems.push_back("TRUSTED_PROXIES (" + list +
+                       ") must be addresses or networks, like 10.0.0.5,10.1.0.0/16, or none");
+  }
   const auto known = known_settings();
   for (const std::string& name : names) {
     const auto meant = std::find_if(known.begin(), known.end(), [&](const std::string& one) {
@@ -186,6 +198,55 @@ ConfigProblems doubtful_settings(const Environment& environment,
     }
   }
   return problems;
+}
+
+ConfigProblems dangerous_settings(const Environment& environment) {
+  ConfigProblems problems;
+  const auto add = [&](const std::string& key, const std::string& value, const char* danger) {
+    problems.push_back(key + " (" + value + ") " + danger);
+  };
+  for (const char* key : {"TRUSTED_PROXIES", "NGINX_ADDRESSES"}) {
+    const std::string list = environment(key).value_or("");
+    if (const auto proxies = TrustedProxies::parse(list); proxies && trust_anyone(*proxies)) {
+      add(key, list,
+          "trusts every client to name its own address, so no limit holds: name only the proxies");
+    }
+  }
+  for (const char* key : {"HOST", "METRICS_LISTEN"}) {
+    const std::string value = environment(key).value_or("");
+    if (value.starts_with("0.0.0.0") || value == "::" || value.starts_with("[::]")) {
+      add(key, value,
+          "listens on every network: name one address, or let a firewall admit nginx or Prometheus "
+          "alone");
+    }
+  }
+  for (const std::string& name : known_settings()) {
+    const auto path = name.ends_with("_FILE") ? environment(name) : std::nullopt;
+    struct stat found {};
+    if (path && ::stat(path->c_str(), &found) == 0 && (found.st_mode & S_IRWXO) != 0) {
+      add(name, *path, "is a secret that every user of this machine may read: chmod o= it");
+    }
+  }
+  return problems;
+}
+
+int report_config(const Environment& environment, const std::vector<std::string>& names,
+                  std::ostream& out, std::ostream& err) {
+  const auto config = read_config(environment);
+  auto problems = config ? ConfigProblems{} : config.error();
+  const auto doubtful = doubtful_settings(environment, names);
+  problems.insert(problems.end(), doubtful.begin(), doubtful.end());
+  for (const std::string& problem : problems) {
+    err << "tuisty_admin: " << problem << '\n';
+  }
+  for (const std::string& danger : dangerous_settings(environment)) {
+    err << "warning: " << danger << '\n';
+  }
+  if (!problems.empty()) {
+    return kWrongUse;
+  }
+  out << "The settings are in order.\n";
+  return EXIT_SUCCESS;
 }
 
 std::vector<std::string> variable_names() {

@@ -43,32 +43,20 @@ struct Provider {
   StripeClient client;
 };
 
-int report_config(const Config& /*valid*/, const Arguments& /*none*/) {
-  const auto problems = doubtful_settings(process_environment, variable_names());
-  for (const std::string& problem : problems) {
-    std::cerr << "tuisty_admin: " << problem << '\n';
-  }
-  if (!problems.empty()) {
-    return kWrongUse;
-  }
-  std::cout << "The settings are in order.\n";
-  return EXIT_SUCCESS;
-}
-
 int report_services(const Config& config, const Arguments& /*none*/) {
   return check_services(config, std::cout) ? EXIT_SUCCESS : kIncomplete;
 }
 
 int bring_up_to_date(const Config& config, const Arguments& arguments) {
+  // A role with rights that the running server does not have.
+  const std::string& owner = config.migrations_database_url;
+  const std::string& url = owner.empty() ? config.database_url : owner;
   if (arguments.has("--status")) {
-    // With the role that may read, also before the tables' owner is set up.
     int missing = 0;
-    std::cout << migration_status(config.database_url, embedded_migrations(), missing);
+    std::cout << migration_status(url, embedded_migrations(), missing);
     return missing == 0 ? EXIT_SUCCESS : kIncomplete;
   }
-  // Uses a role with rights that the running server does not have.
-  const std::string& owner = config.migrations_database_url;
-  const int applied = migrate(owner.empty() ? config.database_url : owner, embedded_migrations());
+  const int applied = migrate(url, embedded_migrations());
   std::cout << "Migrations applied now: " << applied << ".\n";
   if (!owner.empty() && !config.database_user.empty()) {
     grant_row_access(owner, config.database_user);
@@ -171,7 +159,10 @@ bool is_format(const std::string& text) { return text == "csv" || text == "json"
 struct Option {
   std::string_view name;
   bool (*is_value)(const std::string& text) = nullptr;  ///< null: a flag, without a value
+  std::string_view form{};                              ///< of the value
 };
+
+constexpr Option kSince{"--since", is_day, "a day like 2026-11-22"};
 
 /// usage.txt describes them.
 struct Entry {
@@ -183,19 +174,18 @@ struct Entry {
 
 const std::vector<Entry>& commands() {
   static const std::vector<Entry> all{
-      {"--check-config", {}, no_operands, report_config},
       {"--check-services", {}, no_operands, report_services},
       {"migrate", {{"--status"}}, no_operands, bring_up_to_date},
       {"orders",
-       {{"--since", is_day},
-        {"--state", is_state},
+       {kSince,
+        {"--state", is_state, "paid, open, expired, failed, creating or all"},
         {"--undelivered"},
-        {"--format", is_format},
+        {"--format", is_format, "csv or json"},
         {"--no-delivery"}},
        no_operands,
        export_orders},
       {"delivered", {{"--undo"}}, references, mark_orders},
-      {"reconcile", {{"--since", is_day}}, no_operands, reconcile},
+      {"reconcile", {kSince}, no_operands, reconcile},
       {"reset-link", {}, one_email, print_reset_link},
       {"account", {{"--yes"}}, verb_and_email, show_or_delete_account}};
   return all;
@@ -224,7 +214,8 @@ Result<Command, std::string> parse_command(std::span<const std::string> argument
     }
     value = i + 1 < arguments.size() ? arguments[++i] : std::string();
     if (!option->is_value(value)) {
-      return "cannot read " + std::string(option->name) + (value.empty() ? "" : ' ' + value);
+      return "cannot read " + std::string(option->name) + (value.empty() ? "" : ' ' + value) +
+             ": it takes " + std::string(option->form);
     }
   }
   if (std::string problem = entry->problem(parsed); !problem.empty()) {

@@ -40,10 +40,20 @@ using Command = std::function<int(const Config&)>;
 /// The settings that nginx reads (server/nginx/configure.sh), as docs/settings.md lists them.
 [[nodiscard]] std::span<const std::string_view> nginx_settings();
 
-/// Returns a sentence for each variable whose name is almost that of a setting, and for each
-/// address that is still the package's example. names: those of all variables.
+/// Returns a sentence for each variable whose name is almost that of a setting, for each address
+/// that is still the package's example, and for proxies that are no addresses. names: those of all
+/// variables.
 [[nodiscard]] ConfigProblems doubtful_settings(const Environment& environment,
                                                const std::vector<std::string>& names);
+
+/// Returns a sentence for each setting that is valid and dangerous.
+[[nodiscard]] ConfigProblems dangerous_settings(const Environment& environment);
+
+/// Writes each invalid, doubtful or dangerous setting to `err`. Returns the exit code, in which
+/// dangerous ones do not count.
+[[nodiscard]] int report_config(const Environment& environment,
+                                const std::vector<std::string>& names, std::ostream& out,
+                                std::ostream& err);
 
 /// The names of this process' variables.
 [[nodiscard]] std::vector<std::string> variable_names();

@@ -31,6 +31,10 @@ int main(int argc, char** argv) {
     std::cout << server::version_text();
     return EXIT_SUCCESS;
   }
+  if (arguments == std::vector<std::string>{"--check-config"}) {
+    return server::report_config(server::process_environment, server::variable_names(), std::cout,
+                                 std::cerr);
+  }
   const auto command = server::parse_command(arguments);
   if (!command) {
     return wrong(command.error() + '\n' + std::string(server::usage()));

@@ -32,6 +32,7 @@ const plain = { PORT: '8080' };
 const tls = { TLS_CERTIFICATE: '/certificate.pem', TLS_KEY: '/key.pem' };
 
 const folderOfSources = join(root, 'server', 'nginx');
+const template = join(folderOfSources, 'nginx.conf.in');
 /** Runs configure.sh with these settings, after a prefix of the command. */
 function configure(
   settings: Readonly<Record<string, string>>,
@@ -54,8 +55,10 @@ function rendered(
   settings: Readonly<Record<string, string>>,
   prefix: readonly string[] = [],
 ): string {
-  const words = [join(folderOfSources, 'nginx.conf.in'), at('nginx.conf')];
-  expect(configure(settings, words, prefix)).toMatchObject({ status: 0, stderr: '' });
+  expect(configure(settings, [template, at('nginx.conf')], prefix)).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
   return readFileSync(at('nginx.conf'), 'utf8');
 }
 
@@ -92,7 +95,7 @@ it.each([
   ['HTTPS_LISTEN', '443;'],
   ['SERVERS', '127.0.0.1:8081;'],
 ])('a check reports the invalid setting %s=%s', (name, value) => {
-  expect(configure({ ...plain, ...tls, [name]: value }, ['--check'])).toMatchObject({
+  expect(configure({ ...plain, ...tls, [name]: value }, ['--check', template])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(`${name} `),
   });

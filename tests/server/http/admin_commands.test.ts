@@ -15,7 +15,10 @@ const command = (...args: string[]) => run(shop, ...args);
 test.each([
   [['order'], 'unknown command: order'],
   [['delivered', 'TUI-1'], 'no reference of a purchase: TUI-1'],
-  [['reconcile', '--since', '2026-02-30'], 'cannot read --since 2026-02-30'],
+  [
+    ['reconcile', '--since', '2026-02-30'],
+    'cannot read --since 2026-02-30: it takes a day like 2026-11-22',
+  ],
   [['account', 'delete'], 'account takes show or delete, and an e-mail'],
   [['account', 'forget', 'ana@example.com'], 'account takes show or delete, and an e-mail'],
   [['reset-link'], 'reset-link takes an e-mail'],

@@ -152,6 +152,7 @@ TEST(Config, WeakOrMalformedSecretIsReportedWithoutItsValue) {
                  {"pk_live_0123456789", "sk bad canary"});
   expect_problem("LOG_KEY", "must differ from CAPTCHA_SECRET", {std::string(32, 'c')});
   expect_problem("RESET_KEY", "must differ from LOG_KEY", {std::string(32, 'l')});
+  expect_problem("RESET_KEY", "must differ from CAPTCHA_SECRET", {std::string(32, 'c')});
   expect_problem("LOG_KEY", "must have 32 to 255",
                  {"canary", "canary" + std::string(30, ' '), "canary" + std::string(250, 'x')});
   expect_problem("DATABASE_URL", "must be like postgresql://", {"canary"});
@@ -225,17 +226,23 @@ TEST(Config, ValuesAreRead) {
 }
 
 TEST(Config, SettingsMustBeThoseOfThePagesBuild) {
-  const auto facts = [](const std::string& catalogue, const std::string& shipping) {
+  const auto facts = [](const std::string& catalogue, const std::string& shipping,
+                        const std::string& public_url = "https://tienda.example/") {
     const std::string path = testing::TempDir() + "build.env";
-    std::ofstream(path) << "CATALOGUE=\"" << catalogue << "\"\nSHIPPING_PESOS=\"" << shipping
-                        << "\"\nPAYMENT_METHODS=\"card\"\n";
-    return problems_with({{"SHIPPING_PESOS", "99"}, {"BUILD_FACTS", path}});
+    std::ofstream(path) << "CATALOGUE=\"" << catalogue
+                        << "\"\nPUBLIC_URL=\"https://tienda.example\"\nSHIPPING_PESOS=\""
+                        << shipping << "\"\nPAYMENT_METHODS=\"card\"\n";
+    return problems_with(
+        {{"SHIPPING_PESOS", "99"}, {"BUILD_FACTS", path}, {"PUBLIC_URL", public_url}});
   };
   const std::string catalogue(shop::catalogue_version());
   EXPECT_THAT(facts(catalogue, "99"), IsEmpty());
   EXPECT_THAT(facts(catalogue, "acordado"),
               ElementsAre(StartsWith("SHIPPING_PESOS is '99', and the pages were built with "
                                      "'acordado' (")));
+  EXPECT_THAT(facts(catalogue, "99", "https://otra.test"),
+              ElementsAre(StartsWith("PUBLIC_URL is 'https://otra.test', and the pages were built "
+                                     "with 'https://tienda.example' (")));
   EXPECT_THAT(facts("another", "99"), ElementsAre(HasSubstr("has catalogue 'another'")));
   EXPECT_THAT(problems_with({{"BUILD_FACTS", "/nonexistent"}}),
               ElementsAre(HasSubstr("has catalogue ''")));
@@ -370,9 +377,39 @@ TEST(DoubtfulSettings, MisspeltNamesAndExamplesAreReported) {
   const Settings shipped{{"PUBLIC_URL", "https://tienda.example"},
                          {"IMEI_API_URL", "https://operador.example:8443/imeis"}};
   EXPECT_EQ(doubtful_settings(environment(shipped), {}).size(), 2U);
+  for (const char* list : {"10.0.0.0/33", "10.0.0", "proxy"}) {
+    const Settings settings{{"TRUSTED_PROXIES", list}};
+    EXPECT_THAT(doubtful_settings(environment(settings), {}),
+                ElementsAre(HasSubstr("must be addresses or networks")));
+  }
   const Settings real{{"PUBLIC_URL", "https://tienda.mx"},
                       {"IMEI_API_URL", "http://127.0.0.1:9000/example"}};
   EXPECT_EQ(doubtful_settings(environment(real), {}), ConfigProblems{});
+}
+
+TEST(DangerousSettings, ValidAndDangerousOnesAreReported) {
+  const std::string secret = testing::TempDir() + "readable_secret" + std::to_string(::getpid());
+  std::ofstream(secret) << "x";
+  std::filesystem::permissions(secret, std::filesystem::perms{0644});
+  const Settings dangerous{{"TRUSTED_PROXIES", "0.0.0.0/0"},
+                           {"NGINX_ADDRESSES", "::/0"},
+                           {"HOST", "0.0.0.0"},
+                           {"METRICS_LISTEN", "[::]:9464"},
+                           {"PAYMENT_SECRET_KEY_FILE", secret}};
+  EXPECT_THAT(dangerous_settings(environment(dangerous)),
+              ElementsAre(StartsWith("TRUSTED_PROXIES (0.0.0.0/0) trusts every client"),
+                          StartsWith("NGINX_ADDRESSES (::/0) trusts every client"),
+                          StartsWith("HOST (0.0.0.0) listens on every network"),
+                          StartsWith("METRICS_LISTEN ([::]:9464) listens on every network"),
+                          StartsWith("PAYMENT_SECRET_KEY_FILE (" + secret + ") is a secret that")));
+  std::filesystem::permissions(secret, std::filesystem::perms{0640});
+  const Settings usual{{"TRUSTED_PROXIES", "10.0.0.5,fd00::/8"},
+                       {"NGINX_ADDRESSES", "127.0.0.0/8,::1"},
+                       {"HOST", "10.0.0.7"},
+                       {"METRICS_LISTEN", "127.0.0.1:9464"},
+                       {"PAYMENT_SECRET_KEY_FILE", secret}};
+  EXPECT_EQ(dangerous_settings(environment(usual)), ConfigProblems{});
+  std::filesystem::remove(secret);
 }
 
 TEST(DocumentedSettings, RequiredSettingsAreThoseWithoutWhichTheServerDoesNotStart) {

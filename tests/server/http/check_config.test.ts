@@ -1,0 +1,368 @@
+// `tuisty --check-config` of the package: the wrapper, the settings' reader, the server's program and nginx are real; the
+// package's places are those of a folder. Each wrong setting is named with its remedy, right ones are silent, and
+// dangerous ones that are valid are warnings. Run by root, the checks run as another user.
+
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { attempt, isRoot, neededProgram, run } from '../../../scripts/lib/processes.mjs';
+import { root as repository } from '../../../scripts/lib/steps.mjs';
+import { newFolder } from './support/ended';
+import { build } from './support/shop';
+
+const dir = newFolder('check');
+const at = (inside: string): string => join(dir, inside);
+/** Of Debian's user without rights, and of its group. */
+const other = isRoot ? 65534 : undefined;
+for (const folder of ['', 'bin', 'lib', 'share/pages', 'etc/secrets', 'etc/tls', 'acme']) {
+  mkdirSync(at(folder), { recursive: true });
+}
+chmodSync(dir, 0o755);
+
+/** Writes a file that the checks' user may read by its group. */
+function write(file: string, text: string, mode = 0o640): void {
+  rmSync(at(file), { force: true });
+  writeFileSync(at(file), text);
+  if (other !== undefined) chownSync(at(file), 0, other);
+  chmodSync(at(file), mode);
+}
+
+const places: readonly (readonly [string, string])[] = [
+  ['/etc/tuisty/', at('etc/')],
+  ['/usr/lib/tuisty/', at('lib/')],
+  ['/usr/share/tuisty/', at('share/')],
+  ['/usr/bin/', at('bin/')],
+  ['/usr/sbin/nginx', neededProgram('nginx', 'nginx-light')],
+];
+function install(source: string, target: string, mode = 0o755): void {
+  let text = readFileSync(join(repository, source), 'utf8');
+  for (const [place, other] of places) text = text.replaceAll(place, other);
+  write(target, text, mode);
+}
+install('packaging/tuisty.sh', 'bin/tuisty');
+install('server/nginx/configure.sh', 'lib/configure.sh');
+install('server/nginx/check-certificate.sh', 'lib/check-certificate.sh');
+install('server/nginx/nginx.conf.in', 'share/nginx.conf.in', 0o644);
+copyFileSync(join(build, 'with-settings'), at('lib/with-settings'));
+copyFileSync(join(build, 'tuisty_admin'), at('bin/tuisty_admin'));
+// The users of the package do not exist here. nginx keeps its right to listen on port 443.
+const user = isRoot
+  ? 'exec /usr/bin/setpriv --reuid=65534 --regid=65534 --clear-groups $rights --'
+  : 'exec';
+const words =
+  'while [ "$1" != -- ]; do case $1 in *caps*) rights="$rights $1" ;; esac; shift; done; shift';
+write('bin/setpriv', `#!/bin/sh\nrights=\n${words}\n${user} "$@"\n`, 0o755);
+
+const [, catalogue = ''] =
+  /catalogue (\w+)/.exec(run([join(build, 'tuisty_admin'), '--version'])) ?? [];
+const facts = { PUBLIC_URL: 'https://tienda.test', SHIPPING_PESOS: '150', PAYMENT_METHODS: 'card' };
+const quoted = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join('');
+write('share/pages/index.html', '', 0o644);
+write('share/pages/build.env', `CATALOGUE="${catalogue}"\n${quoted(facts)}`, 0o644);
+
+/** Makes a pair of certificate chain and key, signed by an authority unless `self`. */
+function certify(name: string, host: string, days: number, self = false): void {
+  const file = (kind: string): string => at(`etc/tls/${name}.${kind}`);
+  const openssl = (line: string): string => run(['openssl', ...line.split(' ')]);
+  const ec = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes';
+  const [subject, names] = [`-subj /CN=${host}`, `subjectAltName=DNS:${host}`];
+  if (self) {
+    openssl(
+      `req -x509 ${ec} -days ${String(days)} ${subject} -addext ${names} -keyout ${file('key')} -out ${file('pem')}`,
+    );
+  } else {
+    writeFileSync(at('extensions'), names);
+    openssl(`req ${ec} ${subject} -keyout ${file('key')} -out ${at('request')}`);
+    openssl(
+      `x509 -req -days ${String(days)} -in ${at('request')} -CA ${at('etc/tls/ca.pem')} -CAkey ${at('etc/tls/ca.key')} -CAcreateserial -extfile ${at('extensions')} -out ${file('pem')}`,
+    );
+    writeFileSync(
+      file('pem'),
+      readFileSync(file('pem'), 'utf8') + readFileSync(at('etc/tls/ca.pem'), 'utf8'),
+    );
+  }
+  for (const kind of ['pem', 'key']) {
+    write(`etc/tls/${name}.${kind}`, readFileSync(file(kind), 'utf8'));
+  }
+}
+certify('ca', 'authority.test', 30, true);
+certify('shop', 'tienda.test', 30);
+certify('other', 'otra.test', 30);
+certify('old', 'tienda.test', -1);
+certify('ending', 'tienda.test', 5);
+certify('self', 'tienda.test', 30, true);
+write(
+  'etc/tls/leaf.pem',
+  readFileSync(at('etc/tls/shop.pem'), 'utf8').split(/(?<=END CERTIFICATE-----\n)/)[0] ?? '',
+);
+write('etc/tls/locked.key', readFileSync(at('etc/tls/shop.key'), 'utf8'), 0o000);
+write('etc/tls/open.key', readFileSync(at('etc/tls/shop.key'), 'utf8'), 0o644);
+run(
+  'openssl pkey -aes256 -passout pass:x'
+    .split(' ')
+    .concat('-in', at('etc/tls/shop.key'), '-out', at('etc/tls/password.key')),
+);
+if (other !== undefined) chownSync(at('etc/tls/password.key'), other, other);
+
+const secrets = {
+  payment: 'sk_live_0123456789',
+  imei: 'carrier_0123456789',
+  captcha: 'c'.repeat(43),
+  log: 'l'.repeat(43),
+  reset: 'r'.repeat(43),
+  empty: '',
+  publishable: 'pk_live_0123456789',
+  trial: 'sk_test_0123456789',
+  blank: 'sk_live_0123456789 ',
+  short: 'x'.repeat(31),
+};
+for (const [name, value] of Object.entries(secrets)) write(`etc/secrets/${name}`, `${value}\n`);
+write('etc/secrets/open', 'sk_live_0123456789\n', 0o644);
+const secret = (name: string): string => at(`etc/secrets/${name}`);
+const tls = (name: string): string => at(`etc/tls/${name}`);
+
+const right: Record<string, string> = {
+  ...facts,
+  DATABASE_URL: 'postgresql://tuisty@/tuisty?host=/run/postgresql',
+  PAYMENT_SECRET_KEY_FILE: secret('payment'),
+  IMEI_API_URL: 'https://operador.test/imeis',
+  IMEI_API_KEY_FILE: secret('imei'),
+  CAPTCHA_SECRET_FILE: secret('captcha'),
+  LOG_KEY_FILE: secret('log'),
+  RESET_KEY_FILE: secret('reset'),
+  TLS_CERTIFICATE: tls('shop.pem'),
+  TLS_KEY: tls('shop.key'),
+  HTTPS_LISTEN: '127.0.0.1:18443',
+  HTTP_LISTEN: '127.0.0.1:18080',
+  SERVERS: '127.0.0.1:8081',
+  ACME_ROOT: at('acme'),
+};
+
+/** Changes of the right settings: another value, none, or a line as it stands in the file. */
+type Change = Record<string, string | null> | string;
+function check(change: Change) {
+  const settings = { ...right };
+  for (const [name, value] of typeof change === 'string' ? [] : Object.entries(change)) {
+    if (value === null) Reflect.deleteProperty(settings, name);
+    else settings[name] = value;
+  }
+  write('etc/settings.env', quoted(settings) + (typeof change === 'string' ? `${change}\n` : ''));
+  const { status, stdout, stderr } = attempt(['sh', at('bin/tuisty'), '--check-config'], {
+    env: { PATH: `${at('bin')}:${process.env.PATH ?? ''}`, PORT: '1', PUBLIC_URL: 'not this' },
+  });
+  return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
+}
+const inOrder = { status: 0, stdout: 'The settings are in order.\n', lines: [] as unknown[] };
+
+const line = 'settings.env, line 17: ';
+const wrong: readonly (readonly [Change, string])[] = [
+  // Lines that systemd would read differently from their look.
+  ['THREADS = 4', `${line}must be like NAME="value", without spaces around =`],
+  ['export THREADS=4', `${line}must be like NAME="value"`],
+  ['THREADS', `${line}must be like NAME="value"`],
+  ['THREADS="4', `${line}THREADS has a quote without its second one`],
+  [
+    'THREADS="4" # four',
+    `${line}THREADS has text after its value: a comment needs a separate line`,
+  ],
+  ['THREADS=4 # four', `${line}THREADS has a space or a quote within its value`],
+  ['THREADS="\\4"', `${line}THREADS has a \\, which systemd removes: in a URL write %5C`],
+  ['THREADS="4"\r', `${line}ends like a line of Windows`],
+  ['SERVERS="127.0.0.1:8082"', `${line}SERVERS is set a second time`],
+  ['THREADS="ñ"', `${line}THREADS has a character besides ASCII`],
+  // What pages and servers share.
+  [
+    { PUBLIC_URL: 'https://otra.test' },
+    "PUBLIC_URL is 'https://otra.test', and the pages were built with 'https://tienda.test'",
+  ],
+  [{ SHIPPING_PESOS: '99' }, "SHIPPING_PESOS is '99', and the pages were built with '150'"],
+  [{ SHIPPING_PESOS: null }, "SHIPPING_PESOS is 'acordado', and the pages were built with '150'"],
+  [
+    { PAYMENT_METHODS: 'card,oxxo' },
+    "PAYMENT_METHODS is 'card,oxxo', and the pages were built with 'card'",
+  ],
+  [{ PAYMENT_METHODS: 'spei' }, 'PAYMENT_METHODS must be card, or card,oxxo'],
+  // The servers' values.
+  [{ PUBLIC_URL: 'tienda.test' }, "PUBLIC_URL must be the shop's address"],
+  [{ PUBLIC_URL: 'http://tienda.test' }, 'PUBLIC_URL must be https'],
+  [{ PUBLIC_URL: null }, 'PUBLIC_URL is required'],
+  [{ DATABASE_URL: 'tuisty' }, 'DATABASE_URL must be like postgresql://'],
+  [
+    { DATABASE_URL: 'postgresql://u:p@10.0.0.7/tuisty' },
+    'DATABASE_URL must have sslmode=verify-full',
+  ],
+  [
+    { PAYMENT_SECRET_KEY_FILE: secret('empty') },
+    `PAYMENT_SECRET_KEY is required, and its file ${secret('empty')} is empty`,
+  ],
+  [
+    { PAYMENT_SECRET_KEY_FILE: secret('nothing') },
+    `PAYMENT_SECRET_KEY cannot be read from ${secret('nothing')} (PAYMENT_SECRET_KEY_FILE)`,
+  ],
+  [{ PAYMENT_SECRET_KEY_FILE: secret('publishable') }, 'PAYMENT_SECRET_KEY must have 8 to 255'],
+  [{ PAYMENT_SECRET_KEY_FILE: secret('blank') }, 'PAYMENT_SECRET_KEY must have 8 to 255'],
+  [{ PAYMENT_SECRET_KEY_FILE: secret('trial') }, 'PAYMENT_SECRET_KEY must be a live key'],
+  [{ PAYMENT_SECRET_KEY: 'sk_live_0123456789' }, 'PAYMENT_SECRET_KEY is set twice'],
+  [{ PAYMENT_TEST_MODE: 'true' }, 'PAYMENT_TEST_MODE must be yes or no'],
+  [{ PAYMENT_PAGE_MINUTES: '39' }, 'PAYMENT_PAGE_MINUTES must be a whole number from 40 to 1380'],
+  [
+    { IMEI_API_URL: 'https://operador.example/imeis' },
+    'IMEI_API_URL is still the example https://operador.example/imeis',
+  ],
+  [{ IMEI_API_URL: 'http://operador.test/imeis' }, 'IMEI_API_URL must be https'],
+  [{ IMEI_API_KEY_FILE: secret('empty') }, 'IMEI_API_KEY is required, and its file'],
+  [{ LOG_KEY_FILE: secret('captcha') }, 'LOG_KEY must differ from CAPTCHA_SECRET'],
+  [{ RESET_KEY_FILE: secret('captcha') }, 'RESET_KEY must differ from CAPTCHA_SECRET'],
+  [{ RESET_KEY_FILE: secret('log') }, 'RESET_KEY must differ from LOG_KEY'],
+  [{ CAPTCHA_SECRET_FILE: secret('short') }, 'CAPTCHA_SECRET must have 32 to 255'],
+  [{ SHIPING_PESOS: '150' }, 'SHIPING_PESOS is no setting: is SHIPPING_PESOS meant?'],
+  [{ TLS_CERTIFICAT: 'x' }, 'TLS_CERTIFICAT is no setting: is TLS_CERTIFICATE meant?'],
+  [{ THREADS: '17' }, 'THREADS must be a whole number from 1 to 16'],
+  [{ SESSION_IDLE_SECONDS: '7d' }, 'SESSION_IDLE_SECONDS must be a whole number'],
+  [{ LIMIT_LOGIN_PER_ADDRESS: '0/60' }, 'LIMIT_LOGIN_PER_ADDRESS must be times/seconds'],
+  [{ HOST: 'localhost' }, 'HOST must be an IP address'],
+  [{ METRICS_LISTEN: '9464' }, 'METRICS_LISTEN must be an address and a port'],
+  [{ NGINX_ADDRESSES: 'nginx' }, 'NGINX_ADDRESSES must be addresses or networks'],
+  // nginx.
+  [{ TLS_CERTIFICATE: '/nope' }, 'TLS_CERTIFICATE (/nope) does not exist'],
+  [{ TLS_KEY: '' }, `TLS_CERTIFICATE (${tls('shop.pem')}) and TLS_KEY () must both be set`],
+  [{ TLS_CERTIFICATE: '' }, `TLS_CERTIFICATE () and TLS_KEY (${tls('shop.key')}) must both be set`],
+  [{ TLS_KEY: tls('locked.key') }, `TLS_KEY (${tls('locked.key')}) cannot be read by `],
+  [{ TLS_KEY: tls('other.key') }, `TLS_KEY (${tls('other.key')}) does not belong to TLS_CERT`],
+  [{ TLS_KEY: tls('shop.pem') }, `TLS_KEY (${tls('shop.pem')}) holds no private key`],
+  [{ TLS_KEY: tls('password.key') }, `TLS_KEY (${tls('password.key')}) holds no private key`],
+  [{ TLS_CERTIFICATE: tls('shop.key') }, `TLS_CERTIFICATE (${tls('shop.key')}) holds no certif`],
+  [
+    { TLS_CERTIFICATE: tls('old.pem'), TLS_KEY: tls('old.key') },
+    `TLS_CERTIFICATE (${tls('old.pem')}) has expired: `,
+  ],
+  [
+    { TLS_CERTIFICATE: tls('other.pem'), TLS_KEY: tls('other.key') },
+    `TLS_CERTIFICATE (${tls('other.pem')}) is not for tienda.test, the host of PUBLIC_URL`,
+  ],
+  [{ HTTPS_LISTEN: '70000' }, 'HTTPS_LISTEN (70000) must be ports from 1 to 65535'],
+  [{ HTTP_LISTEN: '80;' }, 'HTTP_LISTEN (80;) must be ports from 1 to 65535'],
+  [
+    { HTTPS_LISTEN: '198.51.100.1:443' },
+    'nginx refuses HTTPS_LISTEN (198.51.100.1:443) or HTTP_LISTEN (127.0.0.1:18080): ',
+  ],
+  [{ SERVERS: '8081' }, 'SERVERS (8081) must be addresses with ports from 1 to 65535'],
+  [{ SERVERS: '127.0.0.1:99999' }, 'SERVERS (127.0.0.1:99999) must be addresses with ports'],
+  [{ SERVERS: 'a.invalid:8081' }, 'nginx refuses SERVERS (a.invalid:8081): '],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES (10.0.0.0/33) must be addresses'],
+  [
+    { TRUSTED_PROXIES: 'all' },
+    'TRUSTED_PROXIES (all) must be addresses or networks, like 10.0.0.5',
+  ],
+  [{ LIMIT_CHECKOUT_PER_ADDRESS: 'abc' }, 'LIMIT_CHECKOUT_PER_ADDRESS must be times/seconds'],
+  [{ LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '0' }, 'LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS must be a'],
+  [{ ACME_ROOT: '/nonexistent' }, 'ACME_ROOT (/nonexistent) is no folder'],
+  [{ PORT: '80' }, "PORT (80) has no effect: a server's port is in its unit's name"],
+  [{ PORT: '9999' }, "PORT (9999) has no effect: a server's port is in its unit's name"],
+  [
+    { TLS_CERTIFICATE: '', TLS_KEY: '' },
+    "PORT () must be nginx's port on 127.0.0.1, from 1 to 65535, because TLS_CERTIFICATE is empty",
+  ],
+  [
+    { TLS_CERTIFICATE: '', TLS_KEY: '', PORT: '8081' },
+    "PORT (8081) is nginx's port and must differ from those of SERVERS (127.0.0.1:8081)",
+  ],
+];
+test.each(wrong)('the wrong setting %j is named: %s', (change, said) => {
+  const { status, stdout, lines } = check(change);
+  const named = lines.filter((one) => one.includes(said));
+  expect({ status, stdout, named: named.length }).toEqual({ status: 2, stdout: '', named: 1 });
+  expect(lines.at(-1)).toBe(
+    `Correct ${at('etc/settings.env')}, and run tuisty --check-config again.`,
+  );
+});
+
+const dangerous: readonly (readonly [Change, string])[] = [
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES (0.0.0.0/0) trusts every client'],
+  [{ TRUSTED_PROXIES: '10.0.0.5,::/0' }, 'TRUSTED_PROXIES (10.0.0.5,::/0) trusts every client'],
+  [{ NGINX_ADDRESSES: '0.0.0.0/0' }, 'NGINX_ADDRESSES (0.0.0.0/0) trusts every client'],
+  [{ HOST: '0.0.0.0' }, 'HOST (0.0.0.0) listens on every network'],
+  [{ METRICS_LISTEN: '0.0.0.0:9464' }, 'METRICS_LISTEN (0.0.0.0:9464) listens on every network'],
+  [
+    { PAYMENT_SECRET_KEY_FILE: secret('open') },
+    `PAYMENT_SECRET_KEY_FILE (${secret('open')}) is a secret that every user`,
+  ],
+  [{ TLS_KEY: tls('open.key') }, `TLS_KEY (${tls('open.key')}) may be read by every user`],
+  [
+    { TLS_CERTIFICATE: tls('ending.pem'), TLS_KEY: tls('ending.key') },
+    `TLS_CERTIFICATE (${tls('ending.pem')}) expires soon: `,
+  ],
+  [
+    { TLS_CERTIFICATE: tls('self.pem'), TLS_KEY: tls('self.key') },
+    `TLS_CERTIFICATE (${tls('self.pem')}) is self-signed`,
+  ],
+  [
+    { TLS_CERTIFICATE: tls('leaf.pem') },
+    `TLS_CERTIFICATE (${tls('leaf.pem')}) has no certificate of its issuer`,
+  ],
+];
+test.each(dangerous)('the valid and dangerous setting %j is a warning: %s', (change, said) => {
+  expect(check(change)).toEqual({
+    ...inOrder,
+    lines: [expect.stringMatching(new RegExp(`^warning: ${said.replace(/[()/.[\]]/g, '\\$&')}`))],
+  });
+});
+
+test.each<Change>([
+  {},
+  '# a comment with $(date), "quotes" and `more`',
+  "THREADS='4'",
+  'THREADS=4',
+  'THREADS=',
+  { PUBLIC_URL: 'https://tienda.test/' },
+  { DATABASE_URL: 'postgresql://tuisty:ab$HOME@127.0.0.1/tuisty' },
+  { DATABASE_URL: 'postgresql://tuisty:a`date`%5Cb@localhost/tuisty' },
+  { DATABASE_URL: 'postgresql://tuisty@10.0.0.7,10.0.0.8/tuisty?sslmode=verify-full' },
+  { PAYMENT_SECRET_KEY_FILE: secret('trial'), PAYMENT_TEST_MODE: 'yes' },
+  { PAYMENT_PAGE_MINUTES: '1380' },
+  { IMEI_API_URL: 'https://operador.test:8443/v1/imeis?country=mx' },
+  { SESSION_IDLE_SECONDS: '3600', SESSION_MAX_SECONDS: '86400' },
+  { LIMIT_LOGIN_PER_ADDRESS: '200/900' },
+  { LIMIT_CHECKOUT_PER_ADDRESS: '120/60' },
+  { LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '400' },
+  { CAPTCHA_COST: '10000' },
+  { HOST: '10.0.0.7' },
+  { METRICS_LISTEN: '127.0.0.1:9464' },
+  { NGINX_ADDRESSES: '127.0.0.1,10.1.0.0/16' },
+  { TRUSTED_PROXIES: '10.0.0.5,2001:db8:1::/48' },
+  { TRUSTED_PROXIES: 'none' },
+  { SERVERS: '127.0.0.1:8081,10.0.0.8:8081' },
+  { SERVERS: '[::1]:8082' },
+  { SERVERS: 'localhost:8081' },
+  { HTTPS_LISTEN: '18443,[::]:18443' },
+  ...(isRoot ? [{ HTTPS_LISTEN: null, HTTP_LISTEN: null }] : []),
+  { SERVERS: null },
+  { TLS_CERTIFICATE: '', TLS_KEY: '', PORT: '8080' },
+  { TLS_CERTIFICATE: null, TLS_KEY: null, PORT: '18081', SERVERS: '127.0.0.1:8081' },
+  { RECAPTCHA_SITE_KEY: 'site-key-1', RECAPTCHA_SECRET: 'secret-key-1' },
+])('the right setting %j is silent', (change) => {
+  expect(check(change)).toEqual(inOrder);
+});
+
+test('all problems are reported at once', () => {
+  const { status, lines } = check({
+    ...{ PUBLIC_URL: 'https://otra.test', PAYMENT_SECRET_KEY_FILE: secret('empty') },
+    ...{ IMEI_API_URL: 'https://operador.example/imeis', SERVERS: '8081', HTTPS_LISTEN: '70000' },
+    ...{ TLS_KEY: '/nope', ACME_ROOT: '/nope', SHIPING_PESOS: '1', THREADS: '4\\' },
+  });
+  const names = [...new Set(lines.map((one) => /\b[A-Z]+_?[A-Z_]+\b/.exec(one)?.[0] ?? ''))];
+  expect([status, ...names.sort()]).toEqual([
+    ...[2, '', 'ACME_ROOT', 'HTTPS_LISTEN', 'IMEI_API_URL', 'PAYMENT_SECRET_KEY', 'PUBLIC_URL'],
+    ...['SERVERS', 'SHIPING_PESOS', 'THREADS', 'TLS_KEY'],
+  ]);
+});
