@@ -11,7 +11,7 @@ import { attempt, childrenOf, run } from '../../../scripts/lib/processes.mjs';
 /** Outside the repository, whose tests would find a second copy of its packages. Kept for the next run. */
 export const scratch = join(tmpdir(), 'tuisty-package-test');
 const base = join(scratch, 'base');
-const packages = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'curl', 'sudo', 'procps'];
+const packages = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'curl', 'procps'];
 
 /** Creates the machine, with a mirror as this machine has it. The bare system is kept for the next run. */
 export function createMachine() {
@@ -24,6 +24,13 @@ export function createMachine() {
   rmSync(dir, { recursive: true, force: true });
   run(['cp', '-a', base, dir]);
   cpSync('/etc/apt', join(dir, 'etc/apt'), { recursive: true, dereference: true });
+  // Containers throw packages away once they are installed.
+  rmSync(join(dir, 'etc/apt/apt.conf.d/docker-clean'), { force: true });
+  const answers = ['Assume-Yes "true"', 'Install-Recommends "false"', 'allow-downgrades "true"'];
+  writeFileSync(
+    join(dir, 'etc/apt/apt.conf.d/zz-answers'),
+    `${answers.map((answer) => `APT::Get::${answer};\n`).join('')}DPkg::Options { "--force-confold"; };\n`,
+  );
   cpSync('/etc/resolv.conf', join(dir, 'etc/resolv.conf'), { dereference: true });
   return new Machine(dir);
 }
@@ -77,6 +84,18 @@ export class Machine {
   /** Runs a command line in the booted machine, as root. */
   run(/** @type {string} */ line) {
     return run(this.#inside(line)).trim();
+  }
+  /** Runs lines as an operator types them into one shell, in root's folder, until one fails; returns what they print. */
+  type(/** @type {string} */ lines, input = '') {
+    // In a file: pgrep would find lines of an argument.
+    writeFileSync(this.path('root/typed.sh'), lines);
+    writeFileSync(this.path('root/typed.in'), input);
+    const environment = 'DEBIAN_FRONTEND=noninteractive EDITOR=/root/editor';
+    const { status, stdout, stderr } = attempt(
+      this.#inside(`cd /root && ${environment} sh -eux typed.sh <typed.in`),
+    );
+    if (status !== 0) throw new Error(`exit code ${status} of:\n${stderr}\n${stdout}`);
+    return stdout.trim();
   }
   try(/** @type {string} */ line) {
     const { status, stdout } = attempt(this.#inside(line));

@@ -1,19 +1,52 @@
-// The steps that docs/operations.md tells an operator to run.
+// The commands that docs/operations.md gives an operator: its blocks of `sh`, which are run as they are, in their order.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
 
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+/** @typedef {{ heading: string, language: string, text: string }} Block */
 
-/** The command lines of the n-th shell block below a heading, without their comments. */
-export function stepsBelow(/** @type {string} */ heading, block = 0) {
-  const start = page.indexOf(`\n### ${heading}\n`);
-  if (start < 0) throw new Error(`docs/operations.md has no heading ${heading}`);
-  const section = page.slice(start + 1).split(/\n##/)[0] ?? '';
-  const blocks = [...section.matchAll(/^```\n(.*?)^```$/gms)].map(([, text = '']) => text);
-  const lines = (blocks[block] ?? '')
-    .split('\n')
-    .map((line) => line.replace(/\s+# .*$/, '').trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+/** The fenced blocks of the page, each with the heading above it. @type {Block[]} */
+const blocks = [];
+let heading = '';
+for (const [, title, language = '', text = ''] of readFileSync(
+  join(root, 'docs/operations.md'),
+  'utf8',
+).matchAll(/^#+ ([^\n]*)$|^```([^\n]*)\n(.*?)^```$/gms)) {
+  if (title !== undefined) heading = title.trim();
+  else blocks.push({ heading, language, text });
+}
+const commands = blocks.filter(({ language }) => language === 'sh');
+
+/** The file that a block in another language shows. */
+export function fileBelow(/** @type {string} */ title, /** @type {string} */ language) {
+  const found = blocks.find((block) => block.heading === title && block.language === language);
+  if (found === undefined) throw new Error(`docs/operations.md has no ${language} below ${title}`);
+  return found.text;
+}
+
+/** The commands of the only block below a heading. */
+export function commandsBelow(/** @type {string} */ title) {
+  const found = commands.filter((block) => block.heading === title);
+  if (found.length !== 1) throw new Error(`${found.length} blocks of sh are below ${title}`);
+  return found[0]?.text ?? '';
+}
+
+let taken = 0;
+/** The commands of the next block, which must be below this heading: none may be left out. */
+export function nextCommands(/** @type {string} */ title) {
+  const block = commands[taken];
+  if (block?.heading !== title) {
+    throw new Error(`the next commands are below ${block?.heading}, not ${title}`);
+  }
+  taken += 1;
+  return block.text;
+}
+
+/** Throws if commands were not taken, or if a block has a language that no test reads. */
+export function expectAllTaken() {
+  const left = commands.slice(taken).map((block) => block.heading);
+  if (left.length > 0) throw new Error(`commands that were not run are below ${left.join(', ')}`);
+  const unknown = blocks.filter(({ language }) => !['sh', 'yaml'].includes(language));
+  if (unknown.length > 0) throw new Error(`a block below ${unknown[0]?.heading} has no language`);
 }
