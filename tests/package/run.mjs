@@ -94,7 +94,7 @@ echo proof >"$root/.well-known/acme-challenge/token"
 [ "$(curl -fsS "http://$domain/.well-known/acme-challenge/token")" = proof ]
 RENEWED_LINEAGE=/etc/letsencrypt/live/$domain $hook
 `;
-  writeFileSync(machine.path('usr/local/bin/certbot'), program, { mode: 0o755 });
+  writeFileSync(machine.path('usr/bin/certbot'), program, { mode: 0o755 });
   const renewed = 'etc/letsencrypt/live/localhost';
   mkdirSync(machine.path(renewed), { recursive: true });
   certify(machine, renewed, 30);
@@ -217,7 +217,7 @@ function newerPackage(/** @type {string} */ file) {
 const addAccount = (/** @type {Machine} */ machine) =>
   psql(
     machine,
-    `INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code, home_references, phone, email, password_hash) VALUES ('acc_${'a'.repeat(32)}', 'Ana', 'Nunez', 'Av. Hidalgo 101', '', '89000', '', '8331234567', 'ana@example.com', 'none') ON CONFLICT DO NOTHING`,
+    `INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code, home_references, phone, email, password_hash) VALUES ('acc_${'a'.repeat(32)}', 'Ana', 'Nunez', 'Av. Hidalgo 101', 'A y B', '89000', 'azul', '8331234567', 'ana@example.com', '\\$argon2id\\$none') ON CONFLICT DO NOTHING`,
   );
 
 /** Runs every command of --help, and each with each of its options. */
@@ -345,8 +345,9 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
   );
   await untilReady(machine, 'the shop');
   // A renewal that went wrong changes nothing.
-  certify(machine, 'root', 30);
-  machine.run('cp ~/privkey.pem /etc/letsencrypt/live/localhost/privkey.pem');
+  machine.run(
+    'openssl ecparam -genkey -name prime256v1 -noout -out /etc/letsencrypt/live/localhost/privkey.pem',
+  );
   const hook =
     'RENEWED_LINEAGE=/etc/letsencrypt/live/localhost /usr/lib/tuisty/install-certificate.sh';
   check(machine.try(hook).status === 1, 'a key that does not fit was installed');

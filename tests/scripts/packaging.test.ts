@@ -49,7 +49,7 @@ it.each([
     'tuisty_nginx',
     [
       ...[
-        'RestartSec=500ms',
+        'RestartSec=200ms',
         'ExecStart=/usr/sbin/nginx -p /run/tuisty-nginx -c /run/tuisty-nginx/nginx.conf -e stderr',
       ],
       // SIGQUIT drains nginx; SIGTERM would cut its connections. Only the master gets it.

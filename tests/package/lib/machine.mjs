@@ -117,7 +117,7 @@ export class Machine {
   }
 
   async until(/** @type {string} */ what, /** @type {() => boolean} */ condition) {
-    const end = Date.now() + 60_000;
+    const end = Date.now() + 180_000;
     while (!condition()) {
       if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
       await pause(100);
