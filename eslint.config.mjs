@@ -42,6 +42,7 @@ export default tseslint.config(
       '**/dist/',
       '**/dist-ssr/',
       'web/src/shared/api/schema.d.ts',
+      'bindings/src/raw/{api,description}.ts',
       'build/',
       'coverage/',
       '.data/',

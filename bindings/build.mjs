@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify, transform } from '@swc/core';
 import { isConfigured } from '../scripts/lib/cmake.mjs';
-import { readDescription } from './description.mjs';
+import { readDescription, toTypeScript } from './description.mjs';
 import { renameImports } from './rename_imports.mjs';
 import { emscriptenVersion, measure, recordedSizes, sizesText } from './size.mjs';
 
@@ -126,29 +126,21 @@ async function toCommonJs(/** @type {string} */ text) {
 
 /** Deletes the scripts of files that have types only. */
 function deleteEmptyScripts() {
-  const types = join(dist, 'types');
-  for (const file of readdirSync(types).filter((one) => /\.js(\.map)?$/.test(one))) {
-    rmSync(join(types, file));
-  }
+  for (const file of ['types.js', 'types.js.map', 'raw/api.js', 'raw/api.js.map'])
+    rmSync(join(dist, file));
 }
 
-/** Writes the module's description, and the catalogue also for servers and builds, which then need no WebAssembly. */
-function writeDescription() {
-  const { catalogue, ...others } = description;
-  const json = JSON.stringify(catalogue);
-  const exports = Object.entries({ ...others, digest }).map(
-    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
-  );
-  writeFileSync(join(dist, 'raw/description.js'), exports.join(''));
+/** Writes the catalogue for servers and builds, which then need no WebAssembly. */
+function writeCatalogue() {
+  const json = JSON.stringify(description.catalogue);
   // An engine parses JSON faster than an object literal.
   const quoted = json.replace(/[\\']/g, '\\$&');
   writeFileSync(join(dist, 'catalogue.js'), `export const catalogue = JSON.parse('${quoted}');\n`);
-  copyFileSync(join(here, 'src/raw/description.d.ts'), join(dist, 'raw/description.d.ts'));
   copyFileSync(join(here, 'src/catalogue.d.ts'), join(dist, 'catalogue.d.ts'));
   writeFileSync(join(dist, 'catalogue.json'), json);
   writeFileSync(
     join(dist, 'catalogue.d.json.ts'),
-    "import type { Catalogue } from './types/catalogue.js';\ndeclare const catalogue: Catalogue;\nexport default catalogue;\n",
+    "import type { Catalogue } from './raw/api.js';\ndeclare const catalogue: Catalogue;\nexport default catalogue;\n",
   );
 }
 
@@ -184,11 +176,14 @@ const digest = createHash('sha256')
   .slice(0, 16);
 // Output of earlier sources must not be packed.
 if (!debug) rmSync(dist, { recursive: true, force: true });
+for (const [file, text] of Object.entries(toTypeScript(description, digest))) {
+  writeFileSync(join(here, 'src/raw', file), text);
+}
 buildCoreApi();
 deleteEmptyScripts();
 await copyModule();
 writeImports();
-writeDescription();
+writeCatalogue();
 if (debug) {
   checkDebug();
 } else {

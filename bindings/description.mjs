@@ -1,17 +1,24 @@
-// Reads what native/description.cpp has to say about the module, for the package's scripts.
+// Reads what native/description.cpp says about the module, and writes it as TypeScript: the types of the rules with
+// their comments, and what the package's scripts need.
 import { readFileSync } from 'node:fs';
 
 /**
- * A function of the core.
- * @typedef {import('./src/raw/description.js').Rule} Rule
- * @typedef {import('./src/raw/description.js').Parameter} Parameter
- * @typedef {{ name: string, takes: string, gives: string, types: string[] }} Line
+ * @typedef {{ name: string, doc: string, typescript: string }} Member
+ * @typedef {{ kind: string, names: string[], typescript: string }} Type
+ * @typedef {Type & Member & { isOptional: boolean }} Parameter
+ * @typedef {{ name: string, doc: string, names?: string[], members?: Member[] }} Declared
+ * @typedef {{
+ *   name: string, doc: string, gives: string, fails: string[], record?: Member, parameters: Parameter[], result: Type,
+ * }} Rule
+ * @typedef {{
+ *   catalogue: object, maxText: number, layout: object, errors: string[], types: Declared[], rules: Rule[],
+ * }} Description
  */
 
 /**
  * Runs the program and returns its description.
  * @param {string} program a WebAssembly module
- * @returns {{ catalogue: object, maxText: number, errors: string[], rules: Rule[] }}
+ * @returns {Description}
  */
 export function readDescription(program) {
   const module = new WebAssembly.Module(readFileSync(program));
@@ -26,39 +33,108 @@ export function readDescription(program) {
   );
   exports['_initialize']?.();
   const bytes = new Uint8Array(exports['memory'].buffer, exports['description']());
-  const text = new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
-  const { rules, ...others } = JSON.parse(text);
-  return { ...others, rules: rules.map(toRule) };
+  return JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
+}
+
+const union = (/** @type {string[]} */ names) => names.map((name) => `'${name}'`).join(' | ');
+
+const comment = (/** @type {string} */ doc) =>
+  doc === '' ? '' : `/**\n * ${doc.replaceAll('\n', '\n * ')}\n */\n`;
+
+const member = (/** @type {Member} */ { name, doc, typescript }, mark = '') =>
+  `${comment(doc)}readonly ${name}${mark}: ${typescript};\n`;
+
+/** A parameter, or with the doc of a member of a record. An absent value may also be null. */
+function declared(/** @type {Parameter} */ { name, kind, names, typescript, isOptional }) {
+  const type = { cart: 'CartInput', enum: union(names) }[kind];
+  const own = typescript === kind || kind === 'cart' ? (type ?? kind) : typescript;
+  return `${name}${isOptional ? `?: ${own} | null | undefined` : `: ${own}`}`;
+}
+
+function signature(/** @type {Rule} */ { gives, fails, record, parameters, result }) {
+  const takes = record
+    ? `${record.name}: ${record.typescript}`
+    : parameters.map(declared).join(', ');
+  const codes = union(fails);
+  const fields = union(parameters.map(({ name }) => name));
+  const value =
+    { errors: `readonly FieldError<${fields}, ${codes}>[]`, topUp: `TopUpCheck<${codes}>` }[
+      result.kind
+    ] ?? result.typescript;
+  if (gives === '') return `(${takes}) => ${value}`;
+  if (gives === 'cart') return `(${takes}) => CartChange<${codes}>`;
+  const members = gives === '...' ? value : `{ readonly ${gives}: ${value} }`;
+  return `(${takes}) => Result<${members}, ${codes}>`;
 }
 
 /**
- * Reads a line of native/rules.hpp. Arguments are separated by commas; those in braces are members of one object, those
- * in brackets members of the objects of a list. `name?` may be missing, `name=1` is 1 if it is missing. A 0 behind a type
- * says that the C++ type is optional: without a mark the argument may then be null.
- * @param {Line} line
- * @returns {Rule}
+ * Returns the description as files of TypeScript, by their names.
+ * @param {Description} description
+ * @param {string} digest
  */
-function toRule({ name, takes, gives, types: [type = '', ...types] }) {
-  const [, record, bracket, names = takes] = /^(\w+)([[{])(.*).$/.exec(takes) ?? [];
-  // A list has the types of its members in one word.
-  const known = types.flatMap((one) => one.split(' '));
-  const parameters = names.split(',').map((one, index) => {
-    const [, own = '', mark, usual] = /^(\w+)([?=]?)(.*)$/.exec(one) ?? [];
-    const isNullable = mark === '' && known[index]?.endsWith('0') === true;
-    return {
-      name: own,
-      type: known[index]?.replace('0', '') ?? '',
-      ...(mark !== '' && { isOptional: true }),
-      ...(isNullable && { isNullable }),
-      ...(mark === '=' && { usual: Number(usual) }),
-    };
+export function toTypeScript({ errors, rules, types, layout, maxText }, digest) {
+  const interfaces = types.map(({ name, doc, names, members = [] }) =>
+    names === undefined
+      ? `${comment(doc)}export interface ${name} {\n${members.map((one) => member(one)).join('')}}\n`
+      : `${comment(doc)}export type ${name} = ${union(names)};\n`,
+  );
+  const records = rules.flatMap(({ record, parameters }) => {
+    if (record === undefined) return [];
+    const members = parameters.map((one) => `${comment(one.doc)}readonly ${declared(one)};\n`);
+    const name = record.typescript.replace(/^readonly (\w+)\[\]$/, '$1');
+    return [`${comment(record.doc)}export interface ${name} {\n${members.join('')}}\n`];
   });
-  return {
+  const functions = rules.map((rule) =>
+    member({ name: rule.name, doc: rule.doc, typescript: signature(rule) }),
+  );
+  // Codes behind the last one of a rule are the server's.
+  const used = rules.flatMap(({ fails }) => fails.map((code) => errors.indexOf(code)));
+  const known = errors.slice(0, Math.max(errors.indexOf('field_invalid'), ...used) + 1);
+  const bound = rules.map(({ name, record, gives, parameters, result }) => ({
     name,
-    ...(record !== undefined && { record }),
-    ...(bracket === '[' && { isList: true }),
-    parameters,
+    ...(record !== undefined && { record: record.name }),
+    ...(record?.typescript.startsWith('readonly ') && { isList: true }),
+    parameters: parameters.map(({ name: called, kind, names, isOptional }) => ({
+      ...{ name: called, kind },
+      ...(names.length > 0 && { names }),
+      ...(isOptional && { isOptional }),
+    })),
     ...(gives !== '' && { gives }),
-    type,
-  };
+    kind: result.kind,
+    ...(result.names.length > 0 && { names: result.names }),
+  }));
+  const source = '// Written by bindings/build.mjs from the description of the module.\n';
+  const api = `${source}import type {
+  Cart, CartChange, CartInput, FieldError, ImeiCheck, Quote, Recommendation, RestoredCart, Result, TopUpCheck, UnitPhoneError,
+} from '../types.js';
+${[...interfaces, ...records].join('')}
+/**
+ * The functions of the core that the module has.
+ * @example
+ * const { formatMxn }: Rules = core;
+ * formatMxn(16900); // '$169.00'
+ */
+export interface Rules {
+${functions.join('')}}
+/**
+ * The codes that the functions of the core return or throw.
+ * @example
+ * const code: KnownCode = 'plan_unknown';
+ * code; // 'plan_unknown'
+ */
+export type KnownCode = ${union(known)};
+`;
+  const script = `${source}import type { Rule } from '../rules.js';
+import type { KnownCode } from './api.js';
+/** The codes in the order of C++. */
+export const errors: readonly KnownCode[] = ${JSON.stringify(known)};
+export const rules: readonly Rule[] = ${JSON.stringify(bound)};
+/** The positions in the buffer that C++ and JavaScript share, in doubles. */
+export const layout = ${JSON.stringify(layout)};
+/** The maximum length of a text. */
+export const maxText = ${maxText};
+/** A digest of everything that scripts and module share. The module's imports have it in their name. */
+export const digest = '${digest}';
+`;
+  return { 'api.ts': api, 'description.ts': script };
 }

@@ -3,8 +3,8 @@
 // How each type of the core crosses to JavaScript, and js(), which adapts a function of the core.
 //
 // Crossing<T>::Wire is what embind passes: a double or a text. read() converts an argument and
-// calls reject() for a value that the type does not have; write() converts a result. By kType
-// JavaScript converts and checks: see bindings/description.mjs and bindings/src/rules.ts.
+// calls reject() for a value that the type does not have; write() converts a result. kType names
+// the codec and check of bindings/src/rules.ts and arguments.ts.
 
 #include <cmath>
 #include <cstdint>
@@ -25,10 +25,11 @@ namespace shop::bridge {
 
 /// A type as JavaScript knows it.
 struct Type {
-  const char* name;
+  const char* kind;                  ///< Of its codec.
+  const char* typescript = nullptr;  ///< If it is not the kind.
   /// The names of an enumeration, empty beyond the last one.
   std::string_view (*names)(std::uint8_t index) = nullptr;
-  bool nullable = false;
+  bool optional = false;
 };
 
 /// What JavaScript passes for an absent number.
@@ -55,7 +56,7 @@ struct Crossing {
     to_json(json, value);
     return json.take();
   }
-  static constexpr Type kType{"json"};
+  static constexpr Type kType{"json", kDocumented<T>.name};
 };
 
 /// An id: -1, which no plan and no top-up has, if the number cannot be one.
@@ -100,7 +101,7 @@ struct Crossing<std::uint32_t> {
   static std::uint32_t read(double value) noexcept {
     return static_cast<std::uint32_t>(std::max(Crossing<int>::read(value), 0));
   }
-  static constexpr Type kType{"count"};
+  static constexpr Type kType{"count", "number"};
 };
 
 /// Errors: amount_malformed (a fraction, or NaN), and those of Money::from_centavos.
@@ -147,7 +148,8 @@ struct Crossing<Enum> {
     return found;
   }
   static double write(Enum value) noexcept { return static_cast<double>(value); }
-  static constexpr Type kType{"", [](std::uint8_t i) { return name(static_cast<Enum>(i)); }};
+  static constexpr Type kType{"enum", kDocumented<Enum>.name,
+                              [](std::uint8_t i) { return name(static_cast<Enum>(i)); }};
 };
 
 template <class T>
@@ -158,7 +160,8 @@ struct Crossing<std::optional<T>> {
   }
   /// An absent text is empty.
   static std::optional<T> read(const std::string& text) noexcept { return Crossing<T>::read(text); }
-  static constexpr Type kType{Crossing<T>::kType.name, Crossing<T>::kType.names, true};
+  static constexpr Type kType{Crossing<T>::kType.kind, Crossing<T>::kType.typescript,
+                              Crossing<T>::kType.names, true};
 };
 
 /// A cart crosses in the exchange, as many lines as the number. Error: cart_malformed.
@@ -167,7 +170,7 @@ struct Crossing<Cart> {
   using Wire = double;
   static Cart read(double size) noexcept;
   static double write(const Cart& cart);
-  static constexpr Type kType{"cart"};
+  static constexpr Type kType{"cart", "Cart"};
 };
 
 /// A quote crosses in the exchange.
@@ -175,7 +178,7 @@ template <>
 struct Crossing<Quote> {
   using Wire = double;
   static double write(const Quote& quote);
-  static constexpr Type kType{"quote"};
+  static constexpr Type kType{"quote", "Quote"};
 };
 
 /// The cart is in the exchange; the result has the number of its lines and the notes.
@@ -183,7 +186,7 @@ template <>
 struct Crossing<Restored> {
   using Wire = std::string;
   static std::string write(const Restored& restored);
-  static constexpr Type kType{"restored"};
+  static constexpr Type kType{"restored", "RestoredCart"};
 };
 
 /// A list crosses in the exchange: two numbers of a line for each entry, and their number as count.
@@ -197,22 +200,23 @@ struct ListCrossing {
   static double write(const List& list) { return put_list(list); }
 };
 
-/// The ids of plans.
+/// Plans.
 template <>
 struct Crossing<finder::FoundPlans> : ListCrossing<finder::FoundPlans> {
-  static constexpr Type kType{"plans"};
+  static constexpr Type kType{"plans", "readonly Plan[]"};
 };
 
 /// Plans with reasons, whose names the type has.
 template <>
 struct Crossing<finder::AdvisedPlans> : ListCrossing<finder::AdvisedPlans> {
-  static constexpr Type kType{"advice/", Crossing<finder::Reason>::kType.names};
+  static constexpr Type kType{"advice", "readonly Recommendation[]",
+                              Crossing<finder::Reason>::kType.names};
 };
 
 /// Fields, whose names the type has, with error codes.
 template <>
 struct Crossing<forms::FieldErrors> : ListCrossing<forms::FieldErrors> {
-  static constexpr Type kType{"errors/", Crossing<forms::Field>::kType.names};
+  static constexpr Type kType{"errors", "FieldErrors", Crossing<forms::Field>::kType.names};
 };
 
 /// The errors are in the exchange; the result is the phone.
@@ -223,7 +227,7 @@ struct Crossing<forms::TopUpCheck> {
     put_list(check.errors);
     return check.phone;
   }
-  static constexpr Type kType{"topUp/", Crossing<forms::Field>::kType.names};
+  static constexpr Type kType{"topUp", "TopUpCheck", Crossing<forms::Field>::kType.names};
 };
 
 /// Three lines for each number: phone, NIP, and any text if the phone is required.
@@ -231,7 +235,10 @@ template <>
 struct Crossing<std::span<const UnitPhone>> {
   using Wire = std::string;
   static std::vector<UnitPhone> read(const std::string& lines);
-  static constexpr Type kType{"string string boolean"};
+  static constexpr Type kType{"list"};
+  static constexpr std::array kMembers{Crossing<std::string_view>::kType,
+                                       Crossing<std::string_view>::kType,
+                                       Crossing<std::optional<bool>>::kType};
 };
 
 template <class T>
@@ -274,8 +281,14 @@ struct Adapted<Out(In...)> {
     }
   }
 
-  /// The types of the result and of the parameters.
-  static constexpr std::array kTypes{CrossingOf<Out>::kType, CrossingOf<In>::kType...};
+  static constexpr Type kResult = CrossingOf<Out>::kType;
+  static constexpr auto parameters() {
+    if constexpr ((requires { CrossingOf<In>::kMembers; } && ...)) {
+      return (CrossingOf<In>::kMembers, ...);
+    } else {
+      return std::array{CrossingOf<In>::kType...};
+    }
+  }
 };
 
 template <class Out, class... In>

@@ -1,8 +1,8 @@
 #pragma once
 
 // A buffer that C++ and JavaScript share, so that one call passes a whole cart as numbers.
-// JavaScript reads it in the module's memory at its address; bindings/src/shared_buffer.ts defines
-// an identical layout.
+// JavaScript reads it in the module's memory at its address; bindings/native/description.cpp
+// describes the layout.
 
 #include <array>
 
@@ -30,9 +30,6 @@ struct Exchange {
   std::array<double, 16> fingerprint;  ///< Of a quote.
   std::array<ExchangeLine, kMaxPlans> lines;
 };
-
-static_assert(sizeof(Exchange) == sizeof(double) * (5 + 24 + 16 + 4 * 32),
-              "layout of shared_buffer.ts");
 
 [[nodiscard]] Exchange& exchange() noexcept;
 

@@ -13,8 +13,8 @@ double exchange_address() {
 
 EMSCRIPTEN_BINDINGS(shop_core) {
   emscripten::function("exchangeAddress", &exchange_address);
-  for_each_rule([]<auto Rule>(Function<Rule>, const char* name, auto...) {
-    emscripten::function(name, &AdaptedOf<Rule>::template call<Rule>);
+  for_each_rule([]<auto Rule>(Function<Rule>, const Description& rule) {
+    emscripten::function(rule.name, &AdaptedOf<Rule>::template call<Rule>);
   });
 }
 

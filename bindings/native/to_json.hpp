@@ -18,7 +18,7 @@
 
 namespace shop::bridge {
 
-// The members of each type: put(name, value).
+// The members of each type: put(name, value, doc comment).
 
 template <class Put>
 void members(const UnitPhoneError& error, Put put) {
@@ -29,14 +29,18 @@ void members(const UnitPhoneError& error, Put put) {
 
 template <class Put>
 void members(const UnitPhoneCheck& check, Put put) {
-  put("errors", check.errors);
-  put("phones", check.phones);
+  put("errors", check.errors,
+      "In the order of the list, a phone before its NIP. Each field has at most one error.");
+  put("phones", check.phones,
+      "The ten digits of each number in the list, or `''` if it is empty or has an error.");
 }
 
 template <class Put>
 void members(const imei::Answer& answer, Put put) {
   put("compatible", answer.compatible());
-  put("verdict", answer.verdict());
+  put("verdict", answer.verdict(),
+      "For the shopper. `limited`: compatible, but without band 28 (signal) or VoLTE (calls). "
+      "`unknown`: the carrier does not know the phone, but it may work.");
   put("band28", answer.band28);
   put("volte", answer.volte);
   put("esim", answer.esim);
@@ -73,7 +77,7 @@ void members(const ArrivalWindow& window, Put put) {
 
 template <class T>
 concept HasMembers = requires(const T& value) {
-  members(value, [](const char*, const auto&) {});
+  members(value, [](auto&&...) {});
 };
 
 template <class T>
@@ -94,7 +98,7 @@ void to_json(JsonWriter& json, const T& value) {
     json.number(value->id);
   } else if constexpr (HasMembers<T>) {
     json.open('{');
-    members(value, [&json](const char* key, const auto& member) {
+    members(value, [&json](const char* key, const auto& member, auto&&...) {
       json.key(key);
       to_json(json, member);
     });

@@ -1,6 +1,6 @@
 import type { CoreError } from './core_error.js';
-import type { Parameter, Rule } from './raw/description.js';
-import type { ShopCore } from './types/core.js';
+import type { Parameter, Rule } from './rules.js';
+import type { ShopCore } from './types.js';
 
 /** The required type of a value: a parameter, or an object or a list of objects of these members. */
 type Type = Parameter | { readonly members: readonly Parameter[]; readonly isList?: boolean };
@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   cart: 'a cart',
 };
 
-const number = (name: string): Parameter => ({ name, type: 'number' });
+const number = (name: string): Parameter => ({ name, kind: 'number' });
 const CART_LINE = [number('planId'), number('quantity')];
 
 /**
@@ -38,7 +38,7 @@ export function checkArguments(
         if (type.isList === true) checkList(path, value, type.members);
         else checkMembers(path, value, type.members);
       } else if (!hasType(value, type)) {
-        if (type.type === 'cart') checkCart(path, value);
+        if (type.kind === 'cart') checkCart(path, value);
         else refuse(path, labelOf(type), value);
       }
     }
@@ -115,19 +115,16 @@ export function checkArguments(
   return Object.freeze(checked) as unknown as ShopCore;
 }
 
-function hasType(value: unknown, { type, isOptional, isNullable }: Parameter): boolean {
-  if (typeof value === type) return true;
-  if (value === undefined) return isOptional === true;
-  if (value === null) return isNullable === true;
-  if (type === 'count') return Number.isSafeInteger(value) && (value as number) >= 0;
-  return type.includes('/') && type.split('/').includes(value as string);
+function hasType(value: unknown, { kind, names, isOptional }: Parameter): boolean {
+  if (typeof value === kind) return true;
+  if (value == null) return isOptional === true;
+  if (kind === 'count') return Number.isSafeInteger(value) && (value as number) >= 0;
+  return names?.includes(value as string) === true;
 }
 
-function labelOf({ type, isNullable }: Parameter): string {
-  const names = type.split('/');
-  const labelled =
-    names.length > 1 ? names.map((name) => `"${name}"`) : [labels[type] ?? `a ${type}`];
-  const all = isNullable === true ? [...labelled, 'null'] : labelled;
+function labelOf({ kind, names, isOptional }: Parameter): string {
+  const labelled = names?.map((name) => `"${name}"`) ?? [labels[kind] ?? `a ${kind}`];
+  const all = isOptional === true ? [...labelled, 'null'] : labelled;
   return all.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 

@@ -1,28 +1,14 @@
 import { CoreError } from './core_error.js';
 import type { ModuleContext } from './module_context.js';
+import { layout } from './raw/description.js';
 import { readJson } from './read_json.js';
-import type { Cart, CartInput, CartLine, Quote, QuoteLine, RestoredCart } from './types/cart.js';
+import type { Cart, CartInput, CartLine, Quote, QuoteLine, RestoredCart } from './types.js';
 
 /** Passes carts and quotes through the shared buffer. */
-export interface CartCodec {
-  readonly emptyCart: Cart;
-  /**
-   * Returns the cart that the module made; for any other, such as a copy, one of its plans and quantities alone. Throws a
-   * CoreError `cart_malformed`.
-   */
-  readonly own: (cart: CartInput) => Cart;
-  /** Returns the number of lines. */
-  readonly write: (cart: CartInput) => number;
-  /** Reads a cart of so many lines. Lines that are the same in the previous cart stay the same objects. */
-  readonly read: (size: number, previous: Cart) => Cart;
-  readonly readQuote: (size: number) => Quote;
-  readonly readRestored: (json: string) => RestoredCart;
-  /** Returns the stored form of a line that the module made. It is cached, because texts are slow to pass. */
-  readonly formatLine: (line: CartLine) => string;
-}
+export type CartCodec = ReturnType<typeof createCartCodec>;
 
 /** @param zeroText The text of the amount 0. */
-export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string): CartCodec {
+export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string) {
   const emptyCart: Cart = Object.freeze({
     lines: Object.freeze([]),
     count: 0,
@@ -36,6 +22,7 @@ export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string
    */
   const known = new WeakMap<Cart | CartLine, string>([[emptyCart, '']]);
 
+  /** Reads a cart of so many lines. Lines that are the same in the previous cart stay the same objects. */
   function read(size: number, previous: Cart): Cart {
     if (size === 0) return emptyCart;
     const lines: CartLine[] = [];
@@ -54,29 +41,35 @@ export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string
     }
     const cart: Cart = Object.freeze({
       lines: Object.freeze(lines),
-      count: buffer.count(),
-      totalCentavos: buffer.total(),
+      count: buffer.number(layout.count),
+      totalCentavos: buffer.number(layout.total),
       totalText: buffer.text(),
     });
     known.set(cart, '');
     return cart;
   }
 
+  /** Returns the number of lines. */
   function write({ lines }: CartInput): number {
-    if (lines.length > buffer.capacity) throw new CoreError('cart_malformed');
+    if (lines.length > layout.capacity) throw new CoreError('cart_malformed');
     lines.forEach((line, index) => {
       buffer.setLine(index, line.planId, line.quantity);
     });
     return lines.length;
   }
 
+  /**
+   * Returns the cart that the module made; for any other, such as a copy, one of its plans and quantities alone. Throws a
+   * CoreError `cart_malformed`.
+   */
   function own(cart: CartInput): Cart {
     if (known.has(cart as Cart)) return cart as Cart;
     const size = raw.toCart(write(cart));
-    if (buffer.status() !== 0) throw new CoreError('cart_malformed');
+    if (buffer.number(layout.status) !== 0) throw new CoreError('cart_malformed');
     return read(size, emptyCart);
   }
 
+  /** Returns the stored form of a line that the module made. It is cached, because texts are slow to pass. */
   const formatLine = (line: CartLine): string => {
     const text = known.get(line) ?? raw.storeCart(write({ lines: [line] })).slice(1, -1);
     known.set(line, text);
@@ -88,7 +81,7 @@ export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string
     own,
     write,
     read,
-    readQuote(size) {
+    readQuote: (size: number): Quote => {
       const lines: QuoteLine[] = [];
       for (let index = 0; index < size; ++index) {
         lines.push(
@@ -102,14 +95,14 @@ export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string
       }
       return Object.freeze({
         lines: Object.freeze(lines),
-        count: buffer.count(),
-        shippingCentavos: buffer.shipping(),
-        totalCentavos: buffer.total(),
+        count: buffer.number(layout.count),
+        shippingCentavos: buffer.number(layout.shipping),
+        totalCentavos: buffer.number(layout.total),
         totalText: buffer.text(),
         fingerprint: buffer.fingerprint(),
       });
     },
-    readRestored(json) {
+    readRestored: (json: string): RestoredCart => {
       const { size, notes } = readJson(json) as { size: number } & Pick<RestoredCart, 'notes'>;
       return Object.freeze({ cart: read(size, emptyCart), notes });
     },

@@ -1,5 +1,5 @@
 // The module is written by bindings/build.mjs.
-import type { Catalogue } from './types/catalogue.js';
+import type { Catalogue } from './raw/api.js';
 
 /**
  * All products of the shop, for pages that show them before the core has loaded.

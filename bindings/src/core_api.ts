@@ -4,18 +4,16 @@ import type { ModuleContext } from './module_context.js';
 import { deepFreeze } from './read_json.js';
 import { bindRules } from './rules.js';
 import { replaceLines } from './stored_text.js';
-import type { CartLine } from './types/cart.js';
-import type { Plan } from './types/catalogue.js';
-import type { ShopCore } from './types/core.js';
+import type { Plan } from './raw/api.js';
+import type { CartLine, ShopCore } from './types.js';
 
 /** Makes the core API of a loaded module. */
 export function buildCoreApi(context: ModuleContext): ShopCore {
   const { raw, trapped } = context;
   const plansById = new Map(catalogue.plans.map((plan): [number, Plan] => [plan.id, plan]));
   const carts = createCartCodec(context, raw.formatMxn(0));
-  // A test compares the types of the rules with those of the interface.
   const findPlan = (id: number): Plan | undefined => plansById.get(id);
-  const rules = bindRules(context, carts, findPlan) as unknown as ShopCore;
+  const rules = bindRules(context, carts, findPlan);
   /** The last text that has nothing which another version has stored. */
   let ownText: string | undefined;
 

@@ -1,4 +1,4 @@
-import type { CoreErrorCode } from './types/errors.js';
+import type { CoreErrorCode } from './types.js';
 
 /**
  * Error thrown by the core:

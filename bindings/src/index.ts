@@ -1,10 +1,5 @@
 export { CoreError } from './core_error.js';
 export { loadShopCore, type LoadOptions } from './load.js';
-export type * from './types/cart.js';
-export type * from './types/catalogue.js';
-export type * from './types/checks.js';
-export type * from './types/core.js';
-export type * from './types/errors.js';
-export type * from './types/finder.js';
-export type * from './types/order.js';
+export type * from './types.js';
+export type * from './raw/api.js';
 export type { WasmSource } from './wasm_source.js';

@@ -4,7 +4,7 @@ import { digest, rules } from './raw/description.js';
 import { setGlueFunctions } from './raw/imports.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
 import { createModuleContext } from './module_context.js';
-import type { ShopCore } from './types/core.js';
+import type { ShopCore } from './types.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
 /**

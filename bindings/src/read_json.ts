@@ -1,9 +1,9 @@
 import { errors } from './raw/description.js';
-import type { ErrorCode } from './types/errors.js';
+import type { ErrorCode } from './types.js';
 
 /** Returns the error code of a status other than 0. */
 export function codeOf(status: number): ErrorCode {
-  return (errors[status - 1] ?? 'internal') as ErrorCode;
+  return errors[status - 1] ?? 'core_trapped';
 }
 
 /** Freezes a value and everything in it. */

@@ -1,13 +1,36 @@
 import { CoreError } from './core_error.js';
-import type { ModuleContext } from './module_context.js';
-import { maxText, rules, type Parameter, type Rule } from './raw/description.js';
-import { codeOf, readJson } from './read_json.js';
 import type { CartCodec } from './carts.js';
-import type { Cart } from './types/cart.js';
-import type { ShopCore } from './types/core.js';
-import type { CoreErrorCode } from './types/errors.js';
+import type { ModuleContext } from './module_context.js';
+import type { Rules } from './raw/api.js';
+import { layout, maxText, rules } from './raw/description.js';
+import { codeOf, readJson } from './read_json.js';
+import type { Cart, CoreErrorCode, ShopCore } from './types.js';
+
+/** A parameter of a rule, or a member of its parameter. */
+export interface Parameter {
+  readonly name: string;
+  readonly kind: string;
+  /** The names of an enumeration. */
+  readonly names?: readonly string[];
+  /** Whether it may be undefined or null. */
+  readonly isOptional?: boolean;
+}
+
+/** A function of the core, as bindings/native/rules.hpp describes it. */
+export interface Rule {
+  readonly name: string;
+  /** The name of the only parameter if it is an object or a list of objects, whose members are `parameters`. */
+  readonly record?: string;
+  readonly isList?: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly gives?: string;
+  /** Of the result, with the names of its enumeration. */
+  readonly kind: string;
+  readonly names?: readonly string[];
+}
 
 type Call = (...args: readonly unknown[]) => unknown;
+type Codec = (value: never, names: readonly string[], first: Cart) => unknown;
 
 /** What the module takes for an absent number. */
 const ABSENT = -Number.MAX_VALUE;
@@ -15,109 +38,106 @@ const ABSENT = -Number.MAX_VALUE;
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 /** Returns a text that can be passed to the module. */
-function text(value: string): string {
+function text(value: string | null | undefined): string {
   // The module rejects any longer text, so the text is cut instead of copying gigabytes.
   // Lone surrogates have no UTF-8 form, and the glue would swallow the character after them.
-  return value.slice(0, maxText + 1).replace(LONE_SURROGATES, '\uFFFD');
+  return (value ?? '').slice(0, maxText + 1).replace(LONE_SURROGATES, '\uFFFD');
 }
+
+function pick<T>(from: Readonly<Record<string, T>>, name: string): T {
+  const found = from[name];
+  if (found === undefined) throw new Error(`no ${name}`);
+  return found;
+}
+
+const number = (value: unknown): unknown => value ?? ABSENT;
+const same = (value: unknown): unknown => value;
 
 /** Makes a function for each rule. */
 export function bindRules(
-  context: ModuleContext,
-  carts: CartCodec,
-  findPlan: ShopCore['findPlan'],
-): Readonly<Record<string, Call>> {
-  return Object.fromEntries(rules.map((rule) => [rule.name, bind(rule, context, carts, findPlan)]));
-}
-
-function bind(
-  rule: Rule,
   { raw, buffer }: ModuleContext,
   carts: CartCodec,
   findPlan: ShopCore['findPlan'],
-): Call {
-  const { name, record, isList, parameters, gives, type } = rule;
-  const call: Call = (...wires) =>
-    (raw as unknown as Readonly<Record<string, Call>>)[name]?.(...wires);
-  const members = parameters.map((one) => one.name);
-  const toWire = parameters.map(converter);
-  const read = reader();
-
-  function converter({ type: given, usual = ABSENT }: Parameter): (value: unknown) => unknown {
-    if (given === 'string') return (value) => text((value ?? '') as string);
-    if (given === 'boolean') return Number;
-    if (given === 'cart') return (value) => carts.write(value as Cart);
-    if (!given.includes('/')) return (value) => value ?? usual;
-    const names = given.split('/');
-    return (value) => (value == null ? ABSENT : names.indexOf(value as string));
-  }
-
-  function reader(): (value: unknown, first: unknown) => unknown {
-    if (type === 'cart') return (size, cart) => carts.read(size as number, cart as Cart);
-    if (type === 'quote') return (size) => carts.readQuote(size as number);
-    if (type === 'restored') return (json) => carts.readRestored(json as string);
-    if (type === 'json') return (json) => readJson(json as string);
-    if (type === 'plans') return () => list(findPlan);
-    const [kind = '', ...names] = type.split('/');
-    const readErrors = (): unknown =>
-      list((field, code) => Object.freeze({ field: names[field], code: codeOf(code) }));
-    if (kind === 'errors') return readErrors;
-    if (kind === 'topUp') return (phone) => Object.freeze({ errors: readErrors(), phone });
-    if (kind === 'advice') {
-      return () =>
-        list((planId, bits) =>
-          Object.freeze({
-            plan: findPlan(planId),
-            reasons: Object.freeze(names.filter((_, bit) => ((bits >> bit) & 1) === 1)),
-          }),
-        );
-    }
-    names.unshift(kind);
-    return names.length > 1 ? (index) => names[index as number] : (value) => value;
-  }
+): Rules {
+  /** How an argument is passed, by its kind. */
+  const toWire: Readonly<Record<string, Codec>> = {
+    number,
+    count: number,
+    boolean: Number,
+    string: text,
+    cart: carts.write,
+    enum: (value: string | null | undefined, names) =>
+      value == null ? ABSENT : names.indexOf(value),
+  };
+  const errors = (names: readonly string[]): unknown =>
+    list((field, code) => Object.freeze({ field: names[field], code: codeOf(code) }));
+  /** How a result is read, by its kind. */
+  const fromWire: Readonly<Record<string, Codec>> = {
+    ...{ number: same, string: same, json: readJson, restored: carts.readRestored },
+    cart: (size: number, _, first) => carts.read(size, first),
+    quote: carts.readQuote,
+    enum: (index: number, names) => names[index],
+    plans: () => list(findPlan),
+    advice: (_, names) =>
+      list((planId, bits) => {
+        const reasons = Object.freeze(names.filter((__, bit) => ((bits >> bit) & 1) === 1));
+        return Object.freeze({ plan: findPlan(planId), reasons });
+      }),
+    errors: (_, names) => errors(names),
+    topUp: (phone, names) => Object.freeze({ errors: errors(names), phone }),
+  };
 
   /** Reads a list, each entry from the first two numbers of a line. */
   function list(make: (first: number, second: number) => unknown): unknown {
     const entries = [];
-    for (let line = 0; line < buffer.count(); ++line) {
+    for (let line = 0; line < buffer.number(layout.count); ++line) {
       entries.push(make(buffer.at(line, 0), buffer.at(line, 1)));
     }
     return Object.freeze(entries);
   }
 
-  /** The texts of a list are passed as lines. The core treats a line feed within a text as white space. */
-  const lines = (list: readonly Readonly<Record<string, string | boolean | undefined>>[]): string =>
-    text(
-      list
-        .flatMap((entry) => members.map((member) => (entry[member] ?? false) || ''))
-        .map(String)
-        .map((value) => `${value.replaceAll('\n', ' ')}\n`)
-        .join(''),
-    );
+  function bind({ name, record, isList, parameters, gives, kind, names = [] }: Rule): Call {
+    const call = pick(raw as unknown as Readonly<Record<string, Call>>, name);
+    const read = pick(fromWire, kind);
+    const members = parameters.map((one) => one.name);
+    const wires = parameters.map(({ kind: own, names: of = [] }) => {
+      const convert = pick(toWire, own);
+      return (value: unknown) => convert(value as never, of, null as never);
+    });
 
-  return (...given) => {
-    const args = members[0] === 'cart' ? [carts.own(given[0] as Cart), ...given.slice(1)] : given;
-    const [first] = args as readonly Readonly<Record<string, unknown>>[];
-    const value =
-      isList === true
-        ? call(lines(first as never))
-        : call(
-            ...toWire.map((convert, index) =>
-              convert(record === undefined ? args[index] : first?.[members[index] ?? '']),
-            ),
-          );
-    const status = buffer.status();
-    if (status === 0) {
-      const result = read(value, first);
-      if (gives === undefined) return result;
-      return Object.freeze({
-        ok: true,
-        ...(gives === '...' ? (result as object) : { [gives]: result }),
-      });
-    }
-    const code = codeOf(Math.abs(status));
-    if (gives === undefined || status < 0)
-      throw new CoreError(code as CoreErrorCode, {}, `: ${name}`);
-    return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
-  };
+    /** The texts of a list are passed as lines. The core treats a line feed within a text as white space. */
+    const lines = (entries: readonly Readonly<Record<string, string | boolean>>[]): string =>
+      text(
+        entries
+          .flatMap((entry) => members.map((member) => (entry[member] ?? false) || ''))
+          .map((value) => `${String(value).replaceAll('\n', ' ')}\n`)
+          .join(''),
+      );
+
+    return (...args) => {
+      const first = members[0] === 'cart' ? carts.own(args[0] as Cart) : args[0];
+      const given =
+        record === undefined
+          ? [first, ...args.slice(1)]
+          : members.map((member) => (first as Readonly<Record<string, unknown>>)[member]);
+      const value =
+        isList === true
+          ? call(lines(first as never))
+          : call(...wires.map((convert, index) => convert(given[index])));
+      const status = buffer.number(layout.status);
+      if (status === 0) {
+        const result = read(value as never, names, first as Cart);
+        if (gives === undefined) return result;
+        const own = gives === '...' ? (result as object) : { [gives]: result };
+        return Object.freeze({ ok: true, ...own });
+      }
+      const code = codeOf(Math.abs(status));
+      if (gives === undefined || status < 0) {
+        throw new CoreError(code as CoreErrorCode, {}, `: ${name}`);
+      }
+      return Object.freeze({ ok: false, code, ...(gives === 'cart' && { cart: first }) });
+    };
+  }
+
+  return Object.fromEntries(rules.map((rule) => [rule.name, bind(rule)])) as unknown as Rules;
 }

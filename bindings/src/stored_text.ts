@@ -1,5 +1,5 @@
 // Writes a cart into the text that another version of the package may have stored.
-import type { CartLine as Line } from './types/cart.js';
+import type { CartLine as Line } from './types.js';
 
 const TOKENS = /"(?:[^"\\]+|\\.)*"|[[\]{},]/g;
 const KEY = /^\s*("(?:[^"\\]+|\\.)*")/;

@@ -44,13 +44,13 @@ describe('ShopCore called with an argument of another type', () => {
     [
       'findPlans',
       [{ family: 'semanal' }],
-      'query.family must be "express", "mensual", "trimestral", "semestral" or "anual", got "semanal"',
+      'query.family must be "express", "mensual", "trimestral", "semestral", "anual" or null, got "semanal"',
     ],
     ['findPlans', [{ maxPrice: 100 }], 'query.maxPrice must be absent, got 100'],
-    ['findPlans', [{ allNetworks: 1 }], 'query.allNetworks must be a boolean, got 1'],
+    ['findPlans', [{ allNetworks: 1 }], 'query.allNetworks must be a boolean or null, got 1'],
     ['remove', [empty, 204n], 'planId must be a whole number, got 204'],
-    ['restoreCart', [], 'text must be a string or null, got undefined'],
-    ['quote', [empty, null], 'shippingCentavos must be a whole number, got null'],
+    ['restoreCart', [204], 'text must be a string or null, got 204'],
+    ['quote', [empty, '0'], 'shippingCentavos must be a whole number or null, got "0"'],
     ['checkImei', [Symbol('imei')], 'text must be a string, got symbol'],
     ['readImeiAnswer', [parseInt], 'json must be a string, got a function'],
     [
@@ -68,8 +68,8 @@ describe('ShopCore called with an argument of another type', () => {
     ],
     [
       'shipping',
-      [{ ...question, zone: undefined }],
-      'question.zone must be "local", "elsewhere" or null, got undefined',
+      [{ ...question, zone: '' }],
+      'question.zone must be "local", "elsewhere" or null, got ""',
     ],
   ])('throws argument_invalid and the name of the argument for %s(%j)', (name, args, said) =>
     expect(thrownBy(name, args)).toBe(`shop core: argument_invalid: ${name}: ${said}`),

@@ -25,7 +25,7 @@ function list(/** @type {unknown[]} */ records, indent = '') {
 }
 
 const core = await loadShopCore();
-const fingerprint = (/** @type {import('@tuisty/shop-core').QuoteResult} */ quote) =>
+const fingerprint = (/** @type {import('@tuisty/shop-core').Result<import('@tuisty/shop-core').Quote>} */ quote) =>
   quote.ok ? quote.fingerprint : quote.code;
 
 const vectors = read('core.json');

@@ -62,6 +62,7 @@
   X(password_required)        \
   X(passwords_differ)         \
   X(password_unchanged)       \
+  X(field_invalid)            \
   X(field_too_long)           \
   X(phone_malformed)          \
   X(email_malformed)          \
@@ -76,7 +77,6 @@
   X(body_malformed)           \
   X(content_type_unsupported) \
   X(field_missing)            \
-  X(field_invalid)            \
   X(type_invalid)             \
   X(token_invalid)            \
   X(credentials_wrong)        \
