@@ -62,19 +62,8 @@ async function copyModule() {
     return;
   }
   // emcc minifies the glue too, but another minifier saves a further tenth.
-  const small = await minify(glue, {
-    module: true,
-    compress: { passes: 3 },
-    mangle: true,
-    sourceMap: true,
-  });
-  writeFileSync(
-    join(dist, 'raw/shop_core.js'),
-    `${small.code}\n//# sourceMappingURL=shop_core.js.map\n`,
-  );
-  // The map contains its sources, because they are no files of the package.
-  const map = { ...JSON.parse(small.map ?? ''), sources: ['glue.js'], sourcesContent: [glue] };
-  writeFileSync(join(dist, 'raw/shop_core.js.map'), JSON.stringify(map));
+  const small = await minify(glue, { module: true, compress: { passes: 3 }, mangle: true });
+  writeFileSync(join(dist, 'raw/shop_core.js'), small.code);
 }
 
 /**
@@ -103,12 +92,12 @@ async function writeCommonJs() {
   const folder = join(dist, 'cjs');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((one) => /\.(js|d\.ts)$/.test(one))) {
-    const text = readFileSync(join(dist, file), 'utf8').replace(
-      /\n\/\/# sourceMappingURL=.*\n?$/,
-      '\n',
-    );
+    const text = readFileSync(join(dist, file), 'utf8');
+    // Comments are in the declarations of the other build.
+    const bare = text.replace(/\/\*\*.*?\*\/\s*/gs, '');
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), file.endsWith('.js') ? await toCommonJs(text) : text);
+    writeFileSync(join(folder, file), file.endsWith('.js') ? await toCommonJs(bare) : bare);
+    if (file.endsWith('.js')) writeFileSync(join(dist, file), bare);
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
 }
@@ -120,14 +109,14 @@ async function toCommonJs(/** @type {string} */ text) {
     swcrc: false,
     jsc: { target: 'es2022' },
     module: { type: 'commonjs' },
+    minify: true,
   });
   return code;
 }
 
 /** Deletes the scripts of files that have types only. */
 function deleteEmptyScripts() {
-  for (const file of ['types.js', 'types.js.map', 'raw/api.js', 'raw/api.js.map'])
-    rmSync(join(dist, file));
+  for (const file of ['types.js', 'raw/api.js']) rmSync(join(dist, file));
 }
 
 /** Writes the catalogue for servers and builds, which then need no WebAssembly. */

@@ -45,15 +45,16 @@ export function checkArguments(
 
     function checkMembers(path: string, value: unknown, members: readonly Parameter[]): void {
       if (!isRecord(value)) refuse(path, 'an object', value);
-      const unknown = Object.keys(value).find((name) => members.every((one) => one.name !== name));
-      if (unknown !== undefined && members !== CART_LINE) {
-        refuse(`${path}.${unknown}`, 'absent', value[unknown]);
-      }
+      let known = 0;
       for (const member of members) {
-        if (!hasType(value[member.name], member)) {
-          check(`${path}.${member.name}`, value[member.name], member);
-        }
+        const one = value[member.name];
+        if (!hasType(one, member)) check(`${path}.${member.name}`, one, member);
+        known += member.name in value ? 1 : 0;
       }
+      if (Object.keys(value).length <= known || members === CART_LINE) return;
+      const names = members.map((member) => member.name);
+      const unknown = Object.keys(value).find((name) => !names.includes(name)) ?? '';
+      refuse(`${path}.${unknown}`, 'absent', value[unknown]);
     }
 
     function checkList(path: string, value: unknown, members: readonly Parameter[]): void {
@@ -128,8 +129,10 @@ function labelOf({ kind, names, isOptional }: Parameter): string {
   return all.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
+/** A faster check of the lines of a cart, which has one for each plan. */
 function isLine(value: unknown): boolean {
-  return isRecord(value) && CART_LINE.every((member) => hasType(value[member.name], member));
+  if (!isRecord(value)) return false;
+  return typeof value['planId'] === 'number' && typeof value['quantity'] === 'number';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

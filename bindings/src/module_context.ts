@@ -21,7 +21,7 @@ export function createModuleContext(module: RawShopCore): ModuleContext {
 }
 
 /** Frames that reporting a trap needs, and more. */
-const SPARE_FRAMES = 50;
+const SPARE_FRAMES = 12;
 
 /** Throws a RangeError at the end of the stack, before the module is entered. */
 function reserveStack(frames: number): number {
