@@ -95,9 +95,9 @@ export function checkArguments(
         try {
           return call(...args);
         } catch (cause) {
-          const { code } = cause as CoreError;
-          if (code === 'core_trapped') throw cause;
-          throw new Refusal(code, { cause }, `: ${name}: ${said(args)}`);
+          // Also what the caller's own function throws.
+          if (!(cause instanceof Refusal) || cause.code === 'core_trapped') throw cause;
+          throw new Refusal(cause.code, { cause }, `: ${name}: ${said(args)}`);
         }
       },
     };
@@ -105,6 +105,11 @@ export function checkArguments(
   }
 
   guard('findPlan', [['id', number('id')]]);
+  guard('updateStoredCart', [
+    ['previous', { name: 'previous', kind: 'string', isOptional: true }],
+    ['cart', { name: 'cart', kind: 'cart' }],
+    ['lineExtras', { name: 'lineExtras', kind: 'function', isOptional: true }],
+  ]);
   for (const { name, record, isList, parameters } of rules) {
     guard(
       name,

@@ -27,7 +27,7 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
     const { lines } = carts.own(cart);
     const own = `[${lines.map(format).join(',')}]`;
     const text =
-      previous === null || previous === ownText
+      previous == null || previous === ownText
         ? own
         : replaceLines(previous, lines, (one) => rules.restoreCart(one).cart.lines, format);
     if (text === own) ownText = own;

@@ -69,7 +69,7 @@ export interface ShopCore extends Omit<Rules, 'storeCart'> {
    * core.updateStoredCart('[{"id":999,"quantity":1}]', core.emptyCart); // '[{"id":999,"quantity":1}]'
    */
   readonly updateStoredCart: (
-    previous: string | null,
+    previous: string | null | undefined,
     cart: CartInput,
     lineExtras?: (planId: number) => object,
   ) => string;

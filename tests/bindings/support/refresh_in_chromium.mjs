@@ -2,23 +2,16 @@
 // storage, presses a plan, changes App.tsx, and presses again. Prints, as JSON, what the page has after each step, and how
 // often it was loaded.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import { launchForBench } from '../../../scripts/lib/chromium.mjs';
-import { root } from '../../../scripts/lib/steps.mjs';
 import { WAIT_LIMIT_MS } from '../../limits.mjs';
 
 const [folder = ''] = process.argv.slice(2);
-const plugin = createRequire(join(root, 'web/package.json')).resolve('@vitejs/plugin-react');
-const { default: react } = await import(pathToFileURL(plugin).href);
 const server = await createServer({
   root: folder,
   cacheDir: join(folder, '.vite'),
-  configFile: false,
   logLevel: 'error',
-  plugins: [react()],
   server: { host: '127.0.0.1', port: 0 },
 });
 await server.listen();
