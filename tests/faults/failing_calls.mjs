@@ -37,18 +37,18 @@ export default {
       };
       try {
         await whileBuying(shop, async (shoppers) => {
-          for (let one = 0; one < failures; one += 1) {
-            const at = one % functions.length;
-            const { name, calls = 1 } = functions[at] ?? {};
-            number[0] = 1 + Math.floor(Math.random() * calls);
-            writeSync(countdowns, number, 0, 4, 4 * at);
-            await until(`a call of ${String(name)} has failed`, async () => {
-              const client = new Client(shop.ports.server); // for accept4 a new connection
-              await client.send('GET', '/healthz');
-              client.close();
-              return left(at) <= 0;
-            });
-            shop.check(shop.server.daemon.running(), `the server exited: ${String(name)} failed`);
+          for (let one = 0; one < failures; one += functions.length) {
+            for (const [at, { name, calls }] of functions.entries()) {
+              number[0] = 1 + Math.floor(Math.random() * calls);
+              writeSync(countdowns, number, 0, 4, 4 * at);
+              await until(`a call of ${name} has failed`, async () => {
+                const client = new Client(shop.ports.server); // for accept4 a new connection
+                await client.send('GET', '/healthz');
+                client.close();
+                return left(at) <= 0;
+              });
+              shop.check(shop.server.daemon.running(), `the server exited: ${name} failed`);
+            }
           }
           await until('the server is ready', shop.ready, 5_000);
           await shoppers.buyUnrefused(40);
