@@ -31,8 +31,8 @@ struct Arguments {
 /// The payment provider, and what its client needs.
 struct Provider {
   Provider(const Config& config, StripeClient::Charges charges)
-      : client(http, parsing, config.payment_api_base, config.payment_secret_key, clock, log, metrics,
-               charges) {}
+      : client(http, parsing, config.payment_api_base, config.payment_secret_key, clock, log,
+               metrics, charges) {}
 
   Log log{2};
   Metrics metrics;
