@@ -391,16 +391,19 @@ bool mark_delivered(PgConnection& database, const std::vector<std::string>& refe
   for (const std::string& reference : references) {
     const auto ids = parse_reference(reference).value();
     const PgValues range{ids.first, ids.second};
-    if (database.execute(undo ? sql::admin_unmark_delivered : sql::admin_mark_delivered, range)
-            .affected > 0) {
+    const PgRows found = database.execute(sql::admin_delivery, range);
+    // Two rows: of a time when the database did not keep references apart.
+    if (found.rows.size() == 1 &&
+        database.execute(undo ? sql::admin_unmark_delivered : sql::admin_mark_delivered, range)
+                .affected > 0) {
       out << reference << (undo ? " is not marked any more\n" : " is marked as delivered\n");
       continue;
     }
     all = false;
-    const PgRows found = database.execute(sql::admin_delivery, range);
     out << reference
-        << (found.rows.empty() ? " there is no such purchase"
-            : undo             ? " is not marked"
+        << (found.rows.empty()      ? " there is no such purchase"
+            : found.rows.size() > 1 ? " is the reference of several purchases: none is changed"
+            : undo                  ? " is not marked"
             : found.row()["status"] == "paid"
                 ? " was marked on " + found.row()["delivered_at"]
                 : " is not paid: its state is " + found.row()["status"])

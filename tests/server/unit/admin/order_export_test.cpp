@@ -296,6 +296,43 @@ TEST_F(OrderListTest, DeliveredRowsAreMarkedAndLeftOut) {
   EXPECT_EQ(json_list(undelivered).size(), 2U);
 }
 
+TEST_F(OrderListTest, ReferenceOfTwoPurchasesMarksNone) {
+  sell('1');
+  const std::string twin = id('1').substr(0, 17) + std::string(19, '0');
+  const std::string insert =
+      "INSERT INTO checkout_sessions SELECT (jsonb_populate_record(s, '{\"id\": \"" + twin +
+      "\", \"provider_session_id\": \"cs_twin\"}')).* FROM checkout_sessions s";
+  ASSERT_EQ(reference_of(twin), reference_of(id('1')));
+  EXPECT_THROW(database_.run(insert), PgError) << "the database keeps references apart";
+  database_.run("DROP INDEX checkout_sessions_reference; " + insert);
+  EXPECT_FALSE(mark_delivered(admin_, {reference_of(twin)}, false, progress_));
+  EXPECT_EQ(progress_.str(),
+            reference_of(twin) + " is the reference of several purchases: none is changed\n");
+  EXPECT_EQ(row("count(delivered_at)"), "0");
+}
+
+// As after a failover whose old primary was started again.
+TEST(CheckServices, NamesEachHostAndTwoThatAcceptWrites) {
+  const test::ShopDatabase database;
+  Config config;
+  config.database_url = database.url();
+  const auto host = config.database_url.find("host=") + 5;
+  const std::string name =
+      config.database_url.substr(host, config.database_url.find('&', host) - host);
+  config.database_url.insert(host, name + ',');
+  config.payment_api_base = config.imeis.api_url = "http://127.0.0.1:9";
+  std::ostringstream out;
+  EXPECT_FALSE(check_services(config, out));
+  EXPECT_THAT(out.str(),
+              testing::ContainsRegex("(database at [^ ]+: ok .primary, time line 1.\n){2}"
+                                     "database: 2 hosts accept writes: stop those"));
+  config.database_url += "&options=-c%20default_transaction_read_only%3Don";
+  out.str("");
+  EXPECT_FALSE(check_services(config, out));
+  EXPECT_THAT(out.str(), HasSubstr(": ok (read-only primary, time line 1)\n"));
+  EXPECT_THAT(out.str(), Not(HasSubstr("accept writes")));
+}
+
 TEST(Reference, StandsForTheIdsThatItWasMadeOf) {
   for (const char* id :
        {"cks_0123456789abcdef0123456789abcdef", "cks_ffffffffffffffffffffffffffffffff",
