@@ -114,6 +114,21 @@ std::string check_database(const Config& config) {
   return "PostgreSQL " + row["version"] + ", " + row["applied"] + " migrations";
 }
 
+/// Adds the host to `writable` if it accepts writes.
+std::string check_host(const PgHost& host, std::vector<std::string>& writable) {
+  PgConnection database(host.url);
+  const PgRows found = database.execute(
+      "SELECT CASE WHEN pg_is_in_recovery() THEN 'standby' WHEN current_setting("
+      "'transaction_read_only')::boolean THEN 'read-only primary' ELSE 'primary' END AS role,"
+      " CASE WHEN pg_is_in_recovery() THEN (SELECT timeline_id FROM pg_control_checkpoint())"
+      " ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS line");
+  const PgRow row = found.row();
+  if (row["role"] == "primary") {
+    writable.push_back(host.name);
+  }
+  return row["role"] + ", time line " + row["line"];
+}
+
 /// Also asks for what the export of orders reads, because a restricted key may lack the right.
 std::string check_payment_provider(const Config& config) {
   const HttpCall call{false,
@@ -260,7 +275,20 @@ std::vector<std::string> variable_names() {
 }
 
 bool check_services(const Config& config, std::ostream& out) {
-  const bool database = write_line(out, "database", [&] { return check_database(config); });
+  bool database = write_line(out, "database", [&] { return check_database(config); });
+  const auto hosts = pg_hosts(config.database_url);
+  std::vector<std::string> writable;
+  for (const PgHost& host : hosts) {
+    database = (hosts.size() == 1 || write_line(out, "database at " + host.name,
+                                                [&] { return check_host(host, writable); })) &&
+               database;
+  }
+  if (writable.size() > 1) {
+    out << "database: " << writable.size()
+        << " hosts accept writes: stop those that are not the primary, mostly of an earlier time "
+           "line\n";
+    database = false;
+  }
   const bool payments =
       write_line(out, "payment provider", [&] { return check_payment_provider(config); });
   const bool carrier = write_line(out, "carrier", [&] { return check_carrier(config); });

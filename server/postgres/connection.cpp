@@ -143,12 +143,51 @@ PgConnHandle pg_connect(const std::string& url) {
   }
 }
 
+std::vector<PgHost> pg_hosts(const std::string& url) {
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
+  if (options == nullptr) {
+    throw PgError("the URL of the database is invalid", "");
+  }
+  // A list of hosts, addresses or ports has one for each host, or a port for all.
+  std::vector<PgHost> hosts{{}};
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    const std::string_view key = option->keyword;
+    if (option->val != nullptr && (key == "host" || key == "hostaddr")) {
+      hosts.resize(split(option->val, ',').size());
+    }
+  }
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    const std::string_view key = option->keyword;
+    if (option->val == nullptr || key == "target_session_attrs") {
+      continue;
+    }
+    const bool is_list = key == "host" || key == "hostaddr" || key == "port";
+    const auto values =
+        is_list ? split(option->val, ',') : std::vector{std::string_view(option->val)};
+    for (std::size_t i = 0; i < hosts.size(); ++i) {
+      const std::string_view value = values[values.size() == 1 ? 0 : i];
+      hosts[i].name += !is_list ? "" : (hosts[i].name.empty() ? "" : ":") + std::string(value);
+      hosts[i].url += std::string(key) + "='";
+      for (const char c : value) {
+        hosts[i].url += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};
+      }
+      hosts[i].url += "' ";
+    }
+  }
+  return hosts;
+}
+
 PgConnection::PgConnection(const std::string& url) {
   try {
     impl_ = std::make_shared<Impl>(url);
   } catch (const pqxx::failure& error) {
     throw PgError(error.what(), "");
   }
+}
+
+std::string PgConnection::host() const {
+  return std::string(impl_->connection.hostname()) + ':' + impl_->connection.port();
 }
 
 PgRows PgConnection::execute(const std::string& sql) {

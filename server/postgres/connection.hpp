@@ -84,6 +84,15 @@ using PgConnHandle = std::unique_ptr<pg_conn, FreePgConn>;
 /// Throws PgError, and std::runtime_error if another machine is reached without TLS.
 [[nodiscard]] PgConnHandle pg_connect(const std::string& url);
 
+/// One of the hosts that a URL names.
+struct PgHost {
+  std::string name;  ///< "db1.example:5432"
+  std::string url;   ///< of this host only, whether it accepts writes or not
+};
+
+/// Returns the hosts of a URL in its order, at least one. Throws PgError if the URL is invalid.
+[[nodiscard]] std::vector<PgHost> pg_hosts(const std::string& url);
+
 /// One connection to PostgreSQL that blocks its thread, for migrations and commands. Copies share
 /// it. All calls throw PgError; a broken connection stays broken.
 class PgConnection {
@@ -95,6 +104,8 @@ class PgConnection {
   PgRows execute(const std::string& sql);
   /// Runs a named statement, which is prepared on first use.
   PgRows execute(const PgStatement& statement, const PgValues& values);
+  /// Returns the host that it is connected to: "db1.example:5432".
+  [[nodiscard]] std::string host() const;
 
  private:
   /// libpqxx's headers cost a second per translation unit.
