@@ -204,6 +204,25 @@ TEST_F(PurchasesTest, PurgeDeletesKeysAfterSevenDays) {
   EXPECT_EQ(row("count(*)"), "1");
 }
 
+// It is of use for as long as a request may be repeated.
+TEST_F(PurchasesTest, AddressOfAPageGoesWithItsUse) {
+  begin();
+  complete();
+  pay();
+  database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
+  EXPECT_EQ(row("url"), "https://success");
+  EXPECT_EQ(database_.purge("forget_old_keys"), 1U);
+  EXPECT_EQ(row("concat_ws('|', status, url)"), "paid");
+  for (const bool by_sweep : {true, false}) {
+    clear();
+    begin();
+    complete();
+    change("expires_at = now() - interval '11 minutes'");
+    EXPECT_TRUE(by_sweep ? sweep() : expire());
+    EXPECT_EQ(row("concat_ws('|', status, url)"), "expired");
+  }
+}
+
 TEST_F(PurchasesTest, PurgeDeletesOneThousandKeysPerRun) {
   database_.run(
       "WITH made AS (INSERT INTO checkout_sessions"

@@ -140,6 +140,40 @@ TEST_F(PaymentSweepTest, SweepExpiresRowsAndCountsThem) {
   EXPECT_TRUE(counted("expired", 1));
 }
 
+/// Remembers the most rows that one statement wrote.
+class MeasuringConnections : public test::Connections {
+ public:
+  using Connections::Connections;
+  Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override {
+    PgRows rows = co_await Connections::execute(statement, values);
+    most = std::max(most, rows.affected);
+    co_return rows;
+  }
+  std::size_t most = 0;
+};
+
+// A statement about all rows that ended while the provider did not list would exceed its time.
+TEST_F(PaymentSweepTest, BacklogIsClosedInBatches) {
+  database_.run(R"(
+    INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,
+      catalogue_version, provider_session_id, url, lease_until, expires_at, pending_since)
+    SELECT 'cks_' || md5(n::text), 1, CASE WHEN n <= 700 THEN 'creating' ELSE 'open' END, 100,
+      '[{}]', '0123456789abcdef', 'v1', 'cs_' || n, 'https://pay.example',
+      now() - interval '1 s', now() - interval '11 minutes',
+      CASE WHEN n > 1900 THEN now() - interval '9 days' END
+    FROM generate_series(1, 1910) n)");
+  MeasuringConnections connections{database_.url()};
+  PaymentSweep sweep{connections, store_, payments_, settlement_, clock_, log_, metrics_};
+  wait();
+  test::run(sweep.run({}));
+  EXPECT_EQ(value("string_agg(status || ' ' || rows, ', ' ORDER BY status)",
+                  "FROM (SELECT status, count(*) AS rows FROM checkout_sessions GROUP BY 1) AS s"),
+            "expired 1210, failed 700");
+  EXPECT_EQ(connections.most, 1'010U);
+  EXPECT_TRUE(counted("failed", 700));
+  EXPECT_TRUE(counted("expired", 1'210));
+}
+
 // The server was killed between the provider's response and the update of the row.
 TEST_F(PaymentSweepTest, PaidProviderSessionIsAttachedToItsRow) {
   begin('1');

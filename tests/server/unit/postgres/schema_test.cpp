@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "admin/orders.sql.hpp"
+#include "admin/person.sql.hpp"
 #include "app.hpp"
 #include "postgres/migrations.hpp"
+#include "retention.sql.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
@@ -43,7 +45,7 @@ constexpr const char* kManyRows = R"(
   INSERT INTO idempotency (key, request_digest, session_id, created_at)
   SELECT md5(n::text), repeat('0', 64), 'cks_' || md5(n::text), now() - (100000 - n) * interval '10 min'
   FROM generate_series(1, 100000) n;
-  ANALYZE)";
+  ANALYZE accounts, sessions, captcha_spent, rate_limits, checkout_sessions, idempotency)";
 
 /// EXPLAIN of a generic plan, which prepared statements may use after five executions.
 json plan_of(const test::TestDatabase& database, const PgStatement& statement) {
@@ -94,6 +96,93 @@ TEST(Schema, EveryStatementUsesAnIndexOnALargeTable) {
   }
 }
 
+/// 100,000 rows of each kind that a statement selects many of. All paid ones are of one person.
+constexpr const char* kManyMatches = R"(
+  SET statement_timeout = 0;
+  SET session_replication_role = replica;
+  CREATE TEMP TABLE definitions AS SELECT indexrelid::regclass::text AS name,
+    pg_get_indexdef(indexrelid) AS definition FROM pg_index
+    WHERE indrelid = 'checkout_sessions'::regclass AND indexrelid NOT IN (SELECT conindid FROM pg_constraint);
+  DO $$ DECLARE name text; BEGIN
+    FOR name IN SELECT d.name FROM definitions d LOOP EXECUTE 'DROP INDEX ' || name; END LOOP;
+  END $$;
+  INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code,
+    home_references, phone, email, password_hash, signed_in_at)
+  SELECT 'acc_' || md5(n::text), 'Ana', 'Paz', 'Calle 1', 'A y B', '89000', 'Casa', '8331112233',
+    n || '@tienda.example', '$argon2id$' || n,
+    CASE WHEN n > 1 THEN now() - interval '3 years' ELSE now() END FROM generate_series(1, 100000) n;
+  INSERT INTO sessions (token_sha256, account_id, idle_until, ends_at)
+  SELECT sha256(n::text::bytea), 'acc_' || md5(n::text), now(), now() - interval '1 s'
+  FROM generate_series(1, 100000) n;
+  INSERT INTO captcha_spent SELECT sha256(n::text::bytea), now() - interval '2 hours'
+  FROM generate_series(1, 100000) n;
+  INSERT INTO rate_limits SELECT sha256(n::text::bytea), 1, now() - interval '1 s'
+  FROM generate_series(1, 100000) n;
+  INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote, catalogue_version,
+    provider_session_id, url, lease_until, created_at, updated_at, paid_at, check_at, attempt_at,
+    expires_at, pending_since, account_id, phone, email)
+  SELECT 'cks_' || md5(n::text), 1 + (status = 'paid')::int, status, 100, '[{}]',
+    '0123456789abcdef', 'v1', CASE WHEN status IN ('open', 'paid') THEN 'cs_' || n END,
+    'https://pay.example', at, at, at, CASE status WHEN 'paid' THEN at END, at, at, at,
+    CASE WHEN n % 5 = 1 THEN at END, CASE status WHEN 'paid' THEN 'acc_' || md5('1') END,
+    CASE status WHEN 'paid' THEN '8331112233' END, CASE status WHEN 'paid' THEN '1@tienda.example' END
+  FROM (SELECT n, now() - interval '6 years' + n * interval '1 s' AS at,
+    (ARRAY['creating', 'open', 'open', 'failed', 'paid'])[1 + n % 5] AS status
+    FROM generate_series(1, 500000) n) AS rows (n, at, status);
+  DO $$ DECLARE definition text; BEGIN
+    FOR definition IN SELECT d.definition FROM definitions d LOOP EXECUTE definition; END LOOP;
+  END $$;
+  INSERT INTO idempotency (key, request_digest, session_id, created_at)
+  SELECT md5(id), repeat('0', 64), id, created_at FROM checkout_sessions WHERE status = 'paid';
+  ANALYZE accounts, sessions, captcha_spent, rate_limits, checkout_sessions, idempotency)";
+
+/// Statements that select many rows, in an order in which they can run, and the rows that each
+/// returns or writes. Others look rows up by a key, as the test above shows.
+TEST(Schema, EveryStatementAboutManyRowsEndsWithinItsLimit) {
+  struct Many {
+    PgStatement statement;
+    PgValues values;
+    std::size_t affected;
+  };
+  const test::ShopDatabase database;
+  database.run(kManyMatches);
+  const std::string now = database.value("SELECT extract(epoch FROM now())");
+  const std::string person = "1@tienda.example";
+  std::vector<Many> shop{{test::statement("sweep_claim"), {"1"}, 1},
+                         {test::statement("sweep_pending"), {}, 20},
+                         {test::statement("sweep_close"), {now}, 1'500}};
+  for (const PgStatement& statement : sql::retention) {
+    shop.push_back({statement, {}, 1'000});
+  }
+  std::vector<Many> commands{{sql::orders_page, {"-infinity", ""}, 250},
+                             {sql::admin_person, {person}, 1},
+                             {sql::admin_erase_contacts, {person}, 99'000},
+                             {sql::admin_delete_account, {person}, 1}};
+  PgConnection connection(database.url());
+  for (const auto& [limit, list] : {std::pair("2s", &shop), std::pair("60s", &commands)}) {
+    connection.execute(std::string("SET statement_timeout = '") + limit + "'");
+    for (const auto& [statement, values, affected] : *list) {
+      if (statement.name == "forget_ended") {
+        connection.execute(
+            "SET statement_timeout = 0; DELETE FROM idempotency; SET statement_timeout = '2s'");
+      }
+      const std::string& name = statement.name;
+      EXPECT_NO_THROW(EXPECT_EQ(connection.execute(statement, values).affected, affected) << name)
+          << name;
+    }
+  }
+}
+
+// A range such as {1,255} makes a check ten times as expensive.
+TEST(Schema, NoCheckRepeatsAPatternBetweenTwoBounds) {
+  const test::ShopDatabase database;
+  EXPECT_EQ(database.value(R"(
+    SELECT string_agg(conname, ', ') FROM pg_constraint
+    WHERE contype = 'c' AND connamespace = current_schema()::regnamespace
+      AND pg_get_constraintdef(oid) ~ '\{\d+,\d*\}')"),
+            "");
+}
+
 /// Rows of each state, as the schema of the first version has them.
 constexpr const char* kRowsOfEachState = R"(
   INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote, catalogue_version,
@@ -132,6 +221,56 @@ TEST(Schema, MigrationsKeepRowsOfEachState) {
             "creating t, expired f, failed f, open t, paid 2026-01-03 f");
   PgConnection connection(database.url());
   EXPECT_EQ(connection.execute(sql::orders_page, {"-infinity", ""}).rows.size(), 10U);
+}
+
+/// A row of each table, whose data is kept for now.
+constexpr const char* kFreshRows = R"(
+  TRUNCATE accounts, sessions, captcha_spent, rate_limits, checkout_sessions, idempotency;
+  INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code,
+    home_references, phone, email, password_hash)
+  VALUES ('acc_' || md5('1'), 'Ana', 'Paz', 'Calle 1', 'A y B', '89000', 'Casa', '8331112233',
+    'ana@tienda.example', '$argon2id$1');
+  INSERT INTO sessions (token_sha256, account_id, idle_until, ends_at)
+  VALUES (sha256('1'), 'acc_' || md5('1'), now(), now() + interval '1 day');
+  INSERT INTO captcha_spent VALUES (sha256('1'), now());
+  INSERT INTO rate_limits VALUES (sha256('1'), 1, now() + interval '1 day');
+  INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote, catalogue_version,
+    phone, email, provider_session_id, url, lease_until, paid_at)
+  VALUES ('cks_' || md5('1'), 2, 'paid', 100, '[{}]', '0123456789abcdef', 'v1', '8331112233',
+    'ana@tienda.example', 'cs_1', 'https://pay.example', now(), now());
+  INSERT INTO idempotency VALUES ('key-0001', repeat('0', 64), 'cks_' || md5('1'));)";
+
+// The privacy notice and docs/operations.md name the periods.
+TEST(Schema, EachKindOfDataIsKeptForItsPeriodAndNotLonger) {
+  struct Kept {
+    const char* statement;
+    std::string period;
+    std::string change;  ///< AT: the time from which the period counts
+  };
+  const std::string bare = "DELETE FROM idempotency; UPDATE checkout_sessions SET ";
+  const std::vector<Kept> all{
+      {"forget_old_keys", "7 days", "UPDATE idempotency SET created_at = AT"},
+      {"forget_contacts", "90 days", bare + "created_at = AT"},
+      {"forget_ended", "30 days", bare + "status = 'expired', updated_at = AT"},
+      {"forget_paid", "5 years", bare + "paid_at = AT"},
+      {"forget_accounts", "2 years", "UPDATE accounts SET signed_in_at = AT"},
+      {"forget_sessions", "0 s", "UPDATE sessions SET ends_at = AT"},
+      {"forget_proofs", "1 hour", "UPDATE captcha_spent SET expires_at = AT"},
+      {"forget_limits", "0 s", "UPDATE rate_limits SET window_ends = AT"}};
+  test::ShopDatabase database;
+  ASSERT_EQ(all.size(), sql::retention.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto& [statement, period, change] = all[i];
+    EXPECT_EQ(sql::retention[i].name, statement);
+    for (const auto& [offset, gone] :
+         {std::pair("- '1 minute'", 0U), std::pair("+ '1 minute'", 1U)}) {
+      std::string aged = change;
+      aged.replace(aged.rfind("AT"), 2,
+                   "now() - (interval '" + period + "' " + offset + "::interval)");
+      database.run(kFreshRows + aged);
+      EXPECT_EQ(database.purge(statement), gone) << statement << ' ' << offset;
+    }
+  }
 }
 
 TEST(Schema, AccountsAndSessionsAreKeptByLaterMigrations) {
