@@ -52,13 +52,21 @@ TEST(Commands, InvalidArgumentsAreReported) {
                                              {"account", "delete", "ana@example.com", "--yes"}}) {
     EXPECT_EQ(error(right), "") << right.back();
   }
-  for (const std::string_view wrong :
-       {"--since", "--since 2026-02-30", "--since 22/11/2026", "--since 2026-1-002",
-        "--since 2026-11-22x", "--state sold", "--format xml", "--colour", "paid"}) {
+  constexpr const char* kDay = ": it takes a day like 2026-11-22";
+  for (const auto& [wrong, form] : std::initializer_list<std::pair<std::string_view, const char*>>{
+           {"--since", kDay},
+           {"--since 2026-02-30", kDay},
+           {"--since 22/11/2026", kDay},
+           {"--since 2026-1-002", kDay},
+           {"--since 2026-11-22x", kDay},
+           {"--state sold", ": it takes paid, open, expired, failed, creating or all"},
+           {"--format xml", ": it takes csv or json"},
+           {"--colour", ""},
+           {"paid", ""}}) {
     const auto words = split(wrong, ' ');
     std::vector<std::string> arguments{"orders"};
     arguments.insert(arguments.end(), words.begin(), words.end());
-    EXPECT_EQ(error(arguments), "cannot read " + std::string(wrong));
+    EXPECT_EQ(error(arguments), "cannot read " + std::string(wrong) + form);
   }
 }
 
