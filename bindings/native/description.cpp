@@ -146,6 +146,7 @@ std::string describe_all() {
   type(json, finder::Reason{});
   type(json, forms::Field{});
   type(json, ShippingZone{});
+  type(json, imei::Support::Value{});
   type(json, imei::Answer{});
   type(json, UnitPhoneCheck{});
   type(json, ArrivalWindow{});

@@ -35,6 +35,12 @@ const answer = core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO
 const support: PhoneSupport | null = answer.ok ? answer : null;
 support?.compatible; // true)"};
 template <>
+inline constexpr Documented kDocumented<imei::Support::Value>{"Support", R"(Whether a phone has a feature: `unknown` if the carrier does not say.
+@example
+const answer = core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}}');
+const esim: Support | null = answer.ok ? answer.esim : null;
+esim; // 'yes')"};
+template <>
 inline constexpr Documented kDocumented<Family>{"Family", R"(A family of plans with similar durations.
 @example
 const family: Family = 'anual';
@@ -138,6 +144,9 @@ namespace shop::imei {
 
 inline std::string_view name(Verdict verdict) noexcept {
   return bridge::name_in({"refused", "unknown", "limited", "works"}, verdict);
+}
+inline std::string_view name(Support::Value support) noexcept {
+  return bridge::name_in({"unknown", "no", "yes"}, support);
 }
 
 }  // namespace shop::imei

@@ -39,11 +39,12 @@ template <class Put>
 void members(const imei::Answer& answer, Put put) {
   put("compatible", answer.compatible());
   put("verdict", answer.verdict(),
-      "For the shopper. `limited`: compatible, but without band 28 (signal) or VoLTE (calls). "
+      "For the shopper. `limited`: compatible, but its signal or calls are missing or not known. "
       "`unknown`: the carrier does not know the phone, but it may work.");
-  put("band28", answer.band28);
-  put("volte", answer.volte);
-  put("esim", answer.esim);
+  put("network", answer.band28.value(), "Band 28: signal inside buildings and far from cities.");
+  put("calls", answer.volte.value(),
+      "VoLTE: without it the phone neither makes nor receives calls.");
+  put("esim", answer.esim.value());
 }
 
 template <class Put>

@@ -84,6 +84,8 @@ TEST(ImeiResponse, CompatiblePhoneWithoutBand28OrVolteIsLimited) {
     EXPECT_EQ((Answer{homologation, false, true, true}).verdict(), Verdict::limited);
     EXPECT_EQ((Answer{homologation, true, false, true}).verdict(), Verdict::limited);
     EXPECT_EQ((Answer{homologation, false, false, true}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, true, Support::unknown, true}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, Support::unknown, true, true}).verdict(), Verdict::limited);
   }
   EXPECT_FALSE((Answer{Homologation::refused, true, true, true}).compatible());
   EXPECT_FALSE((Answer{Homologation::unknown, true, true, true}).compatible());
@@ -91,13 +93,16 @@ TEST(ImeiResponse, CompatiblePhoneWithoutBand28OrVolteIsLimited) {
   EXPECT_EQ((Answer{Homologation::unknown, true, true, true}).verdict(), Verdict::unknown);
 }
 
-TEST(ImeiResponse, EachFieldIsReadAndOtherValuesMeanNo) {
+TEST(ImeiResponse, EachFieldIsReadAndOtherValuesAreUnknown) {
   EXPECT_EQ(read_answer(R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",
                 "band28_support":"si ","esim":"NO"},"otro":[1,{"a":null}]})")
                 .value(),
             (Answer{Homologation::tested, true, true, false}));
   EXPECT_EQ(read_answer(R"({"id":7,"result":{"otro":1,"esim":"SI","volte_support":"no"}})").value(),
-            (Answer{Homologation::unknown, false, false, true}));
+            (Answer{Homologation::unknown, Support::unknown, Support::unknown, true}));
+  EXPECT_EQ(
+      read_answer(R"({"result":{"homologated":"NO COMPATIBLE","volte_support":"no"}})").value(),
+      (Answer{Homologation::refused, false, Support::unknown, Support::unknown}));
   test::expect_each(
       {R"({"result":{}})", R"({"result":{"homologated":true,"volte_support":1,"esim":null}})",
        R"({"result":{"band28_support":["SI"]}})",
@@ -122,8 +127,10 @@ TEST(ImeiResponse, MissingOrMalformedResultReturnsIncomplete) {
 }  // namespace
 
 void PrintTo(const Answer& answer, std::ostream* out) {
-  *out << "homologation " << static_cast<int>(answer.homologation) << " band28 " << answer.band28
-       << " volte " << answer.volte << " esim " << answer.esim;
+  *out << "homologation " << static_cast<int>(answer.homologation) << " band28 "
+       << static_cast<int>(answer.band28.value()) << " volte "
+       << static_cast<int>(answer.volte.value()) << " esim "
+       << static_cast<int>(answer.esim.value());
 }
 
 void PrintTo(const Check& check, std::ostream* out) {

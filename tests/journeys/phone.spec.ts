@@ -150,7 +150,7 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
   await expect(phone).toHaveValue('+52 (833) 555-0142');
   await confirmPurchase(
     page,
-    'Llevas 1 SIM física y 1 eSIM.',
+    'Llevas 1 SIM física con tu número y 1 eSIM con tu número.',
     'Conservas el 833 555 0143, en Ready 2GB (7 días).',
     'Conservas el 833 555 0142, en Estelar 5GB (15 días).',
     '2 artículos · Total: $158.00', // 49 + 109

@@ -100,6 +100,10 @@ Homologation homologation(const json::Value& value) noexcept {
   return says(value, "NO COMPATIBLE") ? Homologation::refused : Homologation::unknown;
 }
 
+Support support(const json::Value& value) noexcept {
+  return says(value, "SI") ? Support::yes : says(value, "NO") ? Support::no : Support::unknown;
+}
+
 // Reads the response, or its result: an object. Sets has_result in the response only.
 bool read_members(json::Reader& reader, Answer& answer, bool* has_result) {
   bool ok = reader.take('{');
@@ -123,15 +127,14 @@ bool read_members(json::Reader& reader, Answer& answer, bool* has_result) {
     if (has_result != nullptr) {
       continue;
     }
-    const bool yes = says(value, "SI");
     if (key == "homologated") {
       answer.homologation = homologation(value);
     } else if (key == "volte_support") {
-      answer.volte = yes;
+      answer.volte = support(value);
     } else if (key == "band28_support") {
-      answer.band28 = yes;
+      answer.band28 = support(value);
     } else if (key == "esim") {
-      answer.esim = yes;
+      answer.esim = support(value);
     }
   }
   return false;
@@ -192,6 +195,12 @@ Result<Answer> read_answer(std::string_view json) {
   const bool sound = read_members(reader, answer, &has_result);
   if (!sound || !has_result || !reader.at_end()) {
     return ErrorCode::imei_answer_incomplete;
+  }
+  if (answer.homologation == Homologation::unknown) {
+    // The register fills the features of a phone that it does not contain with NO.
+    for (Support* feature : {&answer.volte, &answer.band28, &answer.esim}) {
+      *feature = *feature ? Support::yes : Support::unknown;
+    }
   }
   return answer;
 }

@@ -47,16 +47,35 @@ enum class Homologation : std::uint8_t { unknown, refused, homologated, tested }
 enum class Verdict : std::uint8_t {
   refused,
   unknown,  ///< Not in the register; it may work.
-  limited,  ///< Compatible, without band 28 (signal) or VoLTE (calls).
+  limited,  ///< Compatible, but band 28 (signal) or VoLTE (calls) is missing or not known.
   works
+};
+
+/// What the carrier says about a feature of a phone: SI, NO, or nothing that can be read.
+class Support {
+ public:
+  enum Value : std::uint8_t { unknown, no, yes };
+
+  constexpr Support() = default;
+  constexpr Support(Value value) noexcept : value_(value) {}
+  constexpr Support(bool is_yes) noexcept : value_(is_yes ? yes : no) {}
+  /// True only for yes.
+  constexpr operator bool() const noexcept { return value_ == yes; }
+  [[nodiscard]] constexpr Value value() const noexcept { return value_; }
+  friend constexpr bool operator==(Support one, Support other) noexcept {
+    return one.value_ == other.value_;
+  }
+
+ private:
+  Value value_ = unknown;
 };
 
 /// The carrier's response.
 struct Answer {
   Homologation homologation = Homologation::unknown;
-  bool volte = false;
-  bool band28 = false;
-  bool esim = false;
+  Support volte;   ///< Calls.
+  Support band28;  ///< Signal of the whole network.
+  Support esim;
 
   /// True for both compatible wordings.
   [[nodiscard]] bool compatible() const noexcept {
@@ -68,8 +87,9 @@ struct Answer {
 
 /// Parses { "result": { "homologated", "volte_support", "band28_support", "esim" } }. Any
 /// homologated other than COMPATIBLE PROBADO or COMPATIBLE HOMOLOGADO (trimmed, any case) means not
-/// compatible, any support other than SI means no. Errors: imei_answer_incomplete if the text is
-/// not JSON or has no result object.
+/// compatible, any support other than SI or NO means unknown. Of a phone that is not in the
+/// register a NO is unknown too. Errors: imei_answer_incomplete if the text is not JSON or has no
+/// result object.
 [[nodiscard]] Result<Answer> read_answer(std::string_view json);
 
 }  // namespace shop::imei

@@ -1,7 +1,20 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { CartPage } from '../features/checkout/cart/CartPage';
 import { PayButton } from '../features/checkout/payment/PayButton';
+import { onDemand } from '../shared/ui/onDemand';
 
-/** Combines the features cart and payment, which do not import each other, into the cart page. */
+const imeiForm = onDemand(
+  () => import('../features/imei/ImeiForm'),
+  <Link to="/compatibilidad">Revisar mi celular</Link>,
+);
+
+/** Combines the features cart, payment and IMEI check, which do not import each other, into the cart page. */
 export default function CartRoute() {
-  return <CartPage pay={<PayButton />} />;
+  return <CartPage pay={<PayButton />} phoneCheck={<PhoneCheck />} />;
+}
+
+function PhoneCheck() {
+  useEffect(imeiForm.prefetch, []);
+  return <imeiForm.Component isBuying />;
 }

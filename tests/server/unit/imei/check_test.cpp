@@ -157,7 +157,7 @@ constexpr const char* kBody =
 
 TEST(CarrierResponse, StatusTakesPrecedenceOverTheBodyWhichTheCoreReads) {
   EXPECT_EQ(parse_carrier_response(200, kBody),
-            CarrierResult(DeviceAnswer{Homologation::tested, true, false, false}));
+            CarrierResult(DeviceAnswer{Homologation::tested, true, {}, false}));
   for (const char* body : {"", "[]", R"({"result":null})", "<html>Mantenimiento</html>"}) {
     EXPECT_EQ(parse_carrier_response(200, body), CarrierResult(CallResult::responded)) << body;
   }
@@ -186,7 +186,7 @@ class CarrierClientTest : public testing::Test {
 
 TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
   carrier_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
-  EXPECT_EQ(look_up(), CarrierResult(DeviceAnswer{Homologation::tested, false, false, true}));
+  EXPECT_EQ(look_up(), CarrierResult(DeviceAnswer{Homologation::tested, {}, {}, true}));
   ASSERT_EQ(carrier_.requests().size(), 1U);
   const auto sent = carrier_.requests()[0];
   EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");

@@ -68,9 +68,8 @@ describe('members and entries of a later version', () => {
   });
 
   it('do not pass to another phone, payment or cart', () => {
-    localStorage.setItem('checkedPhone', '{"ending":"8091","isCompatible":true,"model":"X"}');
-    const answer = { ok: true, compatible: true, band28: true, volte: true, esim: false } as const;
-    keepCheckedPhone('356938035643809', { ...answer, verdict: 'works' });
+    localStorage.setItem('checkedPhone', JSON.stringify({ ...ANSWER, ending: '8091', model: 'X' }));
+    keepCheckedPhone('356938035643809', { ...ANSWER, esim: 'no' });
     expect(at('checkedPhone')).not.toHaveProperty('model');
     const payment = { id: 'cks_1', url: null, phone: null, fingerprint: null };
     sessionStorage.setItem('pendingPayment', JSON.stringify({ ...payment, step: 3 }));
@@ -124,7 +123,7 @@ const ANSWER = {
   ok: true,
   compatible: true,
   verdict: 'works',
-  band28: true,
-  volte: true,
-  esim: true,
+  network: 'yes',
+  calls: 'yes',
+  esim: 'yes',
 } as const;

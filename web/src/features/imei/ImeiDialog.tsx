@@ -1,20 +1,25 @@
+import type { Support } from '@tuisty/shop-core';
 import { familyPath } from '../../shared/core/catalogue';
 import { Link } from 'wouter';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { chatHref, site } from '../../shared/site';
-import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
+import { Button, ButtonAnchor, ButtonLink, cx } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
-import { limitText, texts } from './texts';
+import { limitText, phoneTexts } from '../../shared/sections/phoneTexts';
+import styles from './ImeiForm.module.css';
+import { texts } from './texts';
 import type { Outcome } from './useImeiCheck';
 
 interface ImeiDialogProps {
   readonly outcome: Outcome | null;
+  /** Whether the phone is checked within a purchase, which goes on after the dialog. */
+  readonly isBuying: boolean;
   readonly onClose: () => void;
   readonly onRetry: () => void;
 }
 
-export function ImeiDialog({ outcome, onClose, onRetry }: ImeiDialogProps) {
+export function ImeiDialog({ outcome, isBuying, onClose, onRetry }: ImeiDialogProps) {
   const { invalid, failed, rows } = texts;
   switch (outcome?.kind) {
     case undefined:
@@ -58,45 +63,57 @@ export function ImeiDialog({ outcome, onClose, onRetry }: ImeiDialogProps) {
     }
     case 'answered': {
       const Answer = outcome.answer.compatible ? CompatibleDialog : IncompatibleDialog;
-      return <Answer outcome={outcome} onClose={onClose} />;
+      return <Answer outcome={outcome} isBuying={isBuying} onClose={onClose} />;
     }
   }
 }
 
-interface AnswerProps {
+interface AnswerProps extends Pick<ImeiDialogProps, 'isBuying' | 'onClose'> {
   readonly outcome: Extract<Outcome, { kind: 'answered' }>;
-  readonly onClose: () => void;
 }
 
-function CompatibleDialog({ outcome, onClose }: AnswerProps) {
+function CompatibleDialog({ outcome, isBuying, onClose }: AnswerProps) {
   const { families } = useShopCatalogue().catalogue;
   const { compatible } = texts;
-  const { verdict, band28, volte } = outcome.answer;
-  const limited = verdict === 'limited';
-  // Without signal and calls the dialog recommends support instead of a plan.
-  const isDoubtful = !band28 && !volte;
+  const { calls, esim } = outcome.answer;
+  const limit = limitText(outcome.answer);
+  // For a phone that may not make calls the dialog recommends support instead of a plan.
+  const isDoubtful = calls !== 'yes';
+  const variant = isDoubtful ? 'secondary' : 'primary';
   return (
     <Dialog
       onClose={onClose}
-      pose={limited ? 'thinking' : 'celebrating'}
+      pose={limit === null ? 'celebrating' : 'thinking'}
       title={compatible.title}
-      description={limited ? limitText(outcome.answer) : compatible.text}
+      description={
+        limit === null ? (
+          compatible.text
+        ) : (
+          <strong className={cx('box sunny', styles.limit)}>{limit}</strong>
+        )
+      }
       footer={
         <>
           {isDoubtful ? (
             <ButtonAnchor newTab href={chatHref(site.chatUrl, texts.doubtful.chatMessage)}>
-              {texts.incompatible.chat}
+              {phoneTexts.ask}
             </ButtonAnchor>
           ) : null}
-          <ButtonLink to="/paquetes" variant={isDoubtful ? 'secondary' : 'primary'}>
-            {compatible.plans}
-          </ButtonLink>
+          {isBuying ? (
+            <Button variant={variant} onClick={onClose}>
+              {compatible.keepBuying}
+            </Button>
+          ) : (
+            <ButtonLink to="/paquetes" variant={variant}>
+              {compatible.plans}
+            </ButtonLink>
+          )}
         </>
       }
-      cancel={compatible.close}
+      {...(isBuying ? {} : { cancel: compatible.close })}
     >
       <FactList facts={answerRows(outcome)} />
-      {outcome.answer.esim ? (
+      {esim === 'yes' && !isBuying ? (
         <div className="stack-1 box">
           <p>{compatible.esim}</p>
           {/* All plans are available as an eSIM, which the shopper chooses in the cart. */}
@@ -130,7 +147,7 @@ function IncompatibleDialog({ outcome, onClose }: AnswerProps) {
         <>
           <Button onClick={onClose}>{incompatible.close}</Button>
           <ButtonAnchor variant="secondary" newTab href={chatHref(site.chatUrl, chatMessage)}>
-            {incompatible.chat}
+            {phoneTexts.ask}
           </ButtonAnchor>
         </>
       }
@@ -141,17 +158,16 @@ function IncompatibleDialog({ outcome, onClose }: AnswerProps) {
 }
 
 function answerRows({ imei, answer }: AnswerProps['outcome']): readonly Fact[] {
-  const { rows, yes, no, esimYes, esimNo } = texts;
-  const row = (name: string, good: boolean, words: readonly [string, string]): Fact => ({
+  const { rows, support, esim } = texts;
+  const row = (name: string, has: Support, words: Readonly<Record<Support, string>>): Fact => ({
     name,
-    value: good ? words[0] : words[1],
-    // For an unknown phone the carrier's "no" has no meaning.
-    ...(answer.verdict === 'unknown' ? {} : { good }),
+    value: words[has],
+    ...(has === 'unknown' ? {} : { good: has === 'yes' }),
   });
   return [
     { name: rows.imei, value: imei },
-    row(rows.band28, answer.band28, [yes, no]),
-    row(rows.volte, answer.volte, [yes, no]),
-    row(rows.esim, answer.esim, [esimYes, esimNo]),
+    row(rows.band28, answer.network, support),
+    row(rows.volte, answer.calls, support),
+    row(rows.esim, answer.esim, esim),
   ];
 }

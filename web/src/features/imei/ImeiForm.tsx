@@ -4,24 +4,28 @@ import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { useCore } from '../../shared/core/cart';
 import { Alert, TextField } from '../../shared/forms';
 import { handedImei } from '../../shared/storage/phone';
-import PhoneNote from '../../shared/sections/PhoneNote';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';
 import styles from './ImeiForm.module.css';
 import { texts } from './texts';
 import { useImeiCheck } from './useImeiCheck';
 
-export function ImeiForm() {
+/** @param isBuying Whether the phone is checked within a purchase. */
+export default function ImeiForm({ isBuying = false }: { readonly isBuying?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
+  /** The text that the last check has refused. */
+  const [refused, setRefused] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { core } = useCore();
   const online = useOnline();
   const { busy, outcome, verify, dismiss } = useImeiCheck(({ kind }) => {
     // The focus returns to the field to correct, or to the button that retries.
     (kind === 'invalid' ? input.current : button.current)?.focus();
+    setRefused(kind === 'invalid' ? (input.current?.value ?? null) : null);
   });
   const check = core?.checkImei(value) ?? null;
+  const isRefused = refused === value && check?.ok === false;
 
   const begin = useEffectEvent((typed: string) => {
     const handed = handedImei.take();
@@ -37,7 +41,6 @@ export function ImeiForm() {
 
   return (
     <>
-      <PhoneNote />
       <form
         className="stack"
         method="post"
@@ -51,7 +54,8 @@ export function ImeiForm() {
         <TextField
           ref={input}
           label={texts.form.label}
-          hint={hintOf(check)}
+          hint={isRefused ? null : hintOf(check)}
+          error={isRefused ? hintOf(check) : null}
           name="imei"
           inputMode="numeric"
           autoComplete="off"
@@ -82,7 +86,12 @@ export function ImeiForm() {
           {busy ? texts.form.busy : online ? '' : texts.form.offline}
         </p>
       </form>
-      <ImeiDialog outcome={outcome} onClose={dismiss} onRetry={() => verify(value)} />
+      <ImeiDialog
+        outcome={outcome}
+        isBuying={isBuying}
+        onClose={dismiss}
+        onRetry={() => verify(value)}
+      />
     </>
   );
 }

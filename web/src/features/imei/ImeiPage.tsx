@@ -1,7 +1,8 @@
 import { PageIntro } from '../../shared/sections/PageIntro';
+import PhoneNote from '../../shared/sections/PhoneNote';
 import { Section } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
-import { ImeiForm } from './ImeiForm';
+import ImeiForm from './ImeiForm';
 import styles from './ImeiPage.module.css';
 import { texts } from './texts';
 
@@ -14,6 +15,7 @@ export default function ImeiPage() {
         intro={texts.intro}
         aside={
           <div className="sheet padded">
+            <PhoneNote />
             <ImeiForm />
           </div>
         }

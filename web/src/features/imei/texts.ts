@@ -1,5 +1,3 @@
-import type { ImeiAnswer } from '@tuisty/shop-core';
-
 /** Texts of the compatibility page. */
 export const texts = {
   title: 'Verificar IMEI',
@@ -15,7 +13,10 @@ export const texts = {
     busy: 'Verificando tu IMEI…',
     offline:
       'Estás sin conexión. Para verificar tu IMEI necesitas internet: el número sigue aquí y el botón se activa solo cuando vuelva la red.',
-    count: (digits: number) => `${digits.toString()} de 15 dígitos`,
+    count: (digits: number) =>
+      digits > 15
+        ? `Son ${digits.toString()} dígitos y el IMEI tiene 15.`
+        : `${digits.toString()} de 15 dígitos`,
     complete: '15 dígitos: listo para verificar.',
     notDigits: 'El IMEI lleva solo números.',
     multiple: 'Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).',
@@ -51,10 +52,8 @@ export const texts = {
     ],
   },
   rows: { imei: 'IMEI', band28: 'Banda 28', volte: 'VoLTE', esim: 'ESIM' },
-  yes: 'Sí',
-  no: 'No',
-  esimYes: 'Compatible',
-  esimNo: 'No Compatible',
+  support: { yes: 'Sí', no: 'No', unknown: 'sin dato' },
+  esim: { yes: 'Compatible', no: 'No Compatible', unknown: 'sin dato' },
   invalid: {
     title: 'Validación fallida',
     imei_not_digits: 'El IMEI debe contener únicamente caracteres numéricos.',
@@ -70,19 +69,12 @@ export const texts = {
     text: 'Tu celular funciona con nuestra red. Elige tu paquete y conserva tu número.',
     esim: 'Tu celular acepta eSIM: cualquiera de estos paquetes puede ser tuyo sin chip físico.',
     plans: 'Ver paquetes',
+    keepBuying: 'Seguir con mi compra',
     close: 'Cerrar',
-  },
-  /** Limits of a compatible phone. */
-  limited: {
-    band28:
-      'Tu celular entra a nuestra red, pero sin Banda 28 te faltará señal dentro de edificios y lejos de las ciudades.',
-    volte:
-      'Tu celular entra a nuestra red y navega, pero sin VoLTE no podrá hacer ni recibir llamadas.',
-    both: 'Tu celular aparece como compatible, pero sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar.',
   },
   doubtful: {
     chatMessage:
-      'Hola, mi celular aparece como compatible, pero sin Banda 28 ni VoLTE. ¿Me conviene cambiarme?',
+      'Hola, mi celular aparece como compatible, pero no sé si podrá llamar. ¿Me conviene cambiarme?',
   },
   unknown: {
     text: 'El operador todavía no conoce este IMEI, así que no puede confirmarlo. Puede que tu celular sí funcione: revisa que lo copiaste bien o dinos marca y modelo por WhatsApp y lo comprobamos contigo.',
@@ -92,7 +84,6 @@ export const texts = {
   incompatible: {
     title: 'No compatible',
     text: 'Este celular no aparece como compatible con nuestra red. Comprueba el IMEI o prueba con otro equipo.',
-    chat: 'Preguntar por WhatsApp',
     chatMessage: 'Hola, revisé mi IMEI en la página y dice que no es compatible. ¿Me ayudan?',
     close: 'Verificar otro',
   },
@@ -108,10 +99,3 @@ export const texts = {
     close: 'Cerrar',
   },
 } as const;
-
-/** Returns the limits of a phone that lacks a band or VoLTE. */
-export function limitText({ band28, volte }: Extract<ImeiAnswer, { ok: true }>): string {
-  const { limited } = texts;
-  if (!band28 && !volte) return limited.both;
-  return band28 ? limited.volte : limited.band28;
-}

@@ -3,37 +3,45 @@ import { useSyncExternalStore } from 'react';
 import { readRecord, readText } from '../api/read';
 import { createPersistedState } from './createPersistedState';
 
+type Answer = Extract<ImeiAnswer, { ok: true }>;
+
 /** The carrier's result for a phone whose IMEI was checked on this device. */
-export interface CheckedPhone {
+export interface CheckedPhone extends Pick<Answer, 'verdict' | 'network' | 'calls' | 'esim'> {
   /** The last four digits of the IMEI; the others are never stored. */
   readonly ending: string;
-  readonly isCompatible: boolean;
-  readonly band28: boolean;
-  readonly volte: boolean;
-  readonly esim: boolean;
+  /** Whether the shopper has said that the purchase is for another phone. */
+  readonly isForOther: boolean;
 }
 
-const isTrue = (value: unknown): boolean => value === true;
+const oneOf =
+  <T extends string>(...values: readonly T[]) =>
+  (value: unknown): T | null =>
+    values.find((one) => one === value) ?? null;
+const support = oneOf('yes', 'no', 'unknown');
 
 const state = createPersistedState<CheckedPhone | null>(() => localStorage, 'checkedPhone', {
   parse: (json) =>
     readRecord<CheckedPhone>(json, {
       ending: (value) => /^\d{4}$/.exec(readText(value) ?? '')?.[0] ?? null,
-      isCompatible: isTrue,
-      band28: isTrue,
-      volte: isTrue,
-      esim: isTrue,
+      verdict: oneOf('works', 'limited', 'refused'),
+      network: support,
+      calls: support,
+      esim: support,
+      isForOther: (value) => value === true,
     }),
   format: (phone) => phone,
 });
 
 /** Stores the result of an IMEI check. If the carrier does not know the phone, the stored result is removed. */
-export function keepCheckedPhone(imei: string, answer: Extract<ImeiAnswer, { ok: true }>): void {
-  const { compatible: isCompatible, band28, volte, esim, verdict } = answer;
-  const ending = imei.slice(-4);
-  state.change(() =>
-    verdict === 'unknown' ? null : { ending, isCompatible, band28, volte, esim },
-  );
+export function keepCheckedPhone(imei: string, answer: Answer): void {
+  const { verdict, network, calls, esim } = answer;
+  const phone = { ending: imei.slice(-4), verdict, network, calls, esim, isForOther: false };
+  state.change(() => (verdict === 'unknown' ? null : phone));
+}
+
+/** Stores whether the purchase is for another phone than the checked one. */
+export function keepForOther(isForOther: boolean): void {
+  state.change((phone) => phone && { ...phone, isForOther });
 }
 
 /** Returns the last checked phone, or null without one and while prerendering and hydrating. */

@@ -160,7 +160,7 @@ describe('failed checkout session', () => {
     );
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
     expect(dialog).toHaveTextContent(
-      'Hubo un problema con el pago. Inténtalo nuevamente.Detalle: El servicio de pagos no responde. Inténtalo en unos minutos.Código para soporte: i-42',
+      'Hubo un problema con el pago. Inténtalo nuevamente.No se cobró nada.Detalle: El servicio de pagos no responde. Inténtalo en unos minutos.Código para soporte: i-42',
     );
     expect(logged.mock.calls[0]?.[0]).toBe('Error al crear la sesión de pago:');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -327,7 +327,9 @@ describe('purchase of a signed-in shopper', () => {
     localStorage.setItem('authToken', 'stale');
     const { user } = await sayYes(refusal(401, 'token_invalid', 'Tu sesión terminó.'), OK);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(dialog).toHaveTextContent('Hubo un problema con el pago. Inténtalo nuevamente.');
+    expect(dialog).toHaveTextContent(
+      'Hubo un problema con el pago. Inténtalo nuevamente.No se cobró nada.',
+    );
     expect(dialog).toHaveTextContent('Tu sesión ya no es válida');
     expect(localStorage.getItem('authToken')).toBeNull();
     expect(network.sent).toHaveLength(1);
@@ -349,14 +351,6 @@ it('purchase without a network is disabled with a message until the network retu
   network.reply(ROUTE, OK);
   await user.click(yes());
   await screen.findByText('/proceder-a-pagar');
-});
-
-it('asks for confirmation once after the drawer’s Pagar was pressed', async () => {
-  const { close } = await openPage(<PayButton />, { at: '/carrito' });
-  act(() => window.history.pushState({ isPaying: true }, '', '/carrito'));
-  expect(await screen.findByRole('alertdialog', { name: 'Confirma tu compra' })).toBeVisible();
-  expect(window.history.state).toBeNull();
-  close();
 });
 
 describe('return from the payment page', () => {

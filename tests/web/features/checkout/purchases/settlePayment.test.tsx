@@ -190,8 +190,8 @@ describe('several tabs that detect one payment', () => {
   });
 });
 
-describe('undoing the removal of paid lines', () => {
-  it('restores the removed lines into the current cart', async () => {
+describe('the notice of removed lines', () => {
+  it('offers no undo after a proven payment, which would put paid goods back', async () => {
     await storeCart([204, 3]);
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', answer('paid', [[204, 2]]));
@@ -199,16 +199,17 @@ describe('undoing the removal of paid lines', () => {
     await waitFor(() => expect(cart()).toEqual([[204, 1]]));
     close();
     const { user } = await openPage(<CartRoute />, { at: '/carrito' });
-    expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-    expect(cart()).toEqual([[204, 3]]);
-    expect(localStorage.getItem('cartBackup')).toBeNull();
+    const notice = screen.getByText('Quitamos de tu carrito lo que ya pagaste.');
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+    expect(notice).not.toBeInTheDocument();
+    expect(cart()).toEqual([[204, 1]]);
   });
 
   it('restores the lines that fit into the cart, and reports and keeps the others', async () => {
     await storeCart([204, 60], [209, 1]);
     const kept = localStorage.getItem('cart');
-    const backup = { savedAt: Date.now(), cart: kept, reason: 'paid' };
+    const backup = { savedAt: Date.now(), cart: kept, reason: 'unproven' };
     localStorage.setItem('cartBackup', JSON.stringify(backup));
     await storeCart([204, 50]);
     const { user } = await openPage(<CartRoute />, { at: '/carrito' });
@@ -218,7 +219,7 @@ describe('undoing the removal of paid lines', () => {
       [209, 1],
     ]);
     expect(await backedUp()).toEqual([[204, 60]]);
-    expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeVisible();
+    expect(screen.getByText(/^Vaciamos tu carrito al volver/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     expect(
       await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 50, y en una compra no cabe/),

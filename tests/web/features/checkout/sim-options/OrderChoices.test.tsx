@@ -390,7 +390,7 @@ it('confirmation before paying lists the purchase and the next step, and opens a
   silenceErrors();
   const { user } = await open();
   const dialog = await pay(user, refusal(503, 'busy', 'Ocupado.'));
-  expect(dialog).toHaveTextContent('Llevas 3 SIM físicas.');
+  expect(dialog).toHaveTextContent('Llevas 3 SIM físicas con números nuevos.');
   expect(dialog).toHaveTextContent('la dirección a la que enviamos tu SIM');
   expect(dialog).toHaveTextContent(AGREED);
   storeElsewhere(
@@ -399,7 +399,7 @@ it('confirmation before paying lists the purchase and the next step, and opens a
   );
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
-  expect(again).toHaveTextContent('Llevas 3 eSIM.');
+  expect(again).toHaveTextContent('Llevas 2 eSIM con números nuevos y 1 eSIM con tu número.');
   expect(again).toHaveTextContent('el correo al que mandamos tu eSIM');
   expect(again).not.toHaveTextContent('dirección');
   expect(again).not.toHaveTextContent(AGREED);

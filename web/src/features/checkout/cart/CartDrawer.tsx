@@ -1,5 +1,5 @@
 import { useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
-import { PAYING, useOrder } from '../../../shared/core/order';
+import { useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
 import { Button, ButtonLink, EmptyState, cx } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
@@ -43,14 +43,9 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
                 {chargesShipping() ? ` ${deliveryTexts.without}` : null}
               </p>
             </div>
-            <div className={styles.ways}>
-              <ButtonLink to="/carrito" variant="secondary" onClick={close}>
-                {texts.viewCart}
-              </ButtonLink>
-              <ButtonLink to="/carrito" state={PAYING} onClick={close}>
-                {texts.toPay}
-              </ButtonLink>
-            </div>
+            <ButtonLink to="/carrito" block onClick={close}>
+              {texts.viewCart}
+            </ButtonLink>
           </div>
         )
       }

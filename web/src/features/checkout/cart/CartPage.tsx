@@ -18,20 +18,22 @@ import { Picture } from '../../../shared/ui/Picture';
 interface CartPageProps {
   /** The payment button, provided by the checkout. */
   readonly pay: ReactNode;
+  /** The form that checks a phone. */
+  readonly phoneCheck?: ReactNode;
 }
 
-export function CartPage({ pay }: CartPageProps) {
+export function CartPage(props: CartPageProps) {
   return (
     <Container className="page">
       <h1>{texts.title}</h1>
       <CartStates level={2}>
-        <CartContents pay={pay} />
+        <CartContents {...props} />
       </CartStates>
     </Container>
   );
 }
 
-function CartContents({ pay }: CartPageProps) {
+function CartContents({ pay, phoneCheck }: CartPageProps) {
   const order = useOrder();
   const lines = useCartLines();
   const { container, fallback, removing } = useFocusAfterRemoval<HTMLTableSectionElement>(
@@ -48,7 +50,7 @@ function CartContents({ pay }: CartPageProps) {
       ) : (
         <div className={styles.columns}>
           <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
-          <OrderChoices order={order} />
+          <OrderChoices order={order} phoneCheck={phoneCheck} />
           <aside className={styles.summary}>
             {order.asksForZone ? <ShippingCost order={order} className="tabular" /> : null}
             <div className="stack-1 soft">
@@ -60,7 +62,7 @@ function CartContents({ pay }: CartPageProps) {
                 <LineRegistration lines={order.physicalSims + order.esims} />
               </div>
             )}
-            {/* On phones this is a bar at the bottom of the screen, beside the chat button. */}
+            {/* On phones a bar at the bottom of the screen, beside the chat button; on laptops first in the column. */}
             <div className={styles.bar} data-cart-bar="">
               <p className={cx('display tabular', styles.total)}>{texts.total(order.totalText)}</p>
               {pay}
@@ -96,16 +98,21 @@ function EmptyCart() {
   );
 }
 
-/** Offers to restore the cart that was cleared after the payment page, for 24 hours. */
+/**
+ * Says for 24 hours that the cart was cleared after the payment page, and offers to restore it unless the payment is
+ * proven.
+ */
 function CartUndoBanner() {
   const { available, reason, restore, dismiss } = useCartBackup();
   if (!available) return null;
   return (
     <section className={cx('box sunny', styles.banner)} aria-label={texts.emptied.label}>
       <p>{texts.emptied[reason]}</p>
-      <Button variant="secondary" className={styles.undo} onClick={restore}>
-        {texts.emptied.restore}
-      </Button>
+      {reason === 'paid' ? null : (
+        <Button variant="secondary" className={styles.undo} onClick={restore}>
+          {texts.emptied.restore}
+        </Button>
+      )}
       <CloseButton label={texts.emptied.dismiss} className={styles.close} onClick={dismiss} />
     </section>
   );

@@ -14,7 +14,6 @@ export const texts = {
   buySim: 'Comprar Sim',
   keepShopping: 'Seguir Comprando',
   viewCart: 'Ver carrito',
-  toPay: 'Pagar',
   total: (total: string) => `Total: ${total}`,
   unlimited: 'Ilimitado',
   linePrice: (price: string, quantity: number) => `${price}×${quantity.toString()}`,

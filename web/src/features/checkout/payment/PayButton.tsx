@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { useOnline } from '../../../shared/ui/hooks/useOnline';
-import { choiceReview, focusChoice, useOrder, type PAYING } from '../../../shared/core/order';
+import { choiceReview, focusChoice, useOrder } from '../../../shared/core/order';
 import { Button, showToast } from '../../../shared/ui';
 import { PaymentDialog } from './PaymentDialog';
 import { texts } from './texts';
@@ -28,17 +27,6 @@ export function PayButton() {
     }
     payment.begin();
   };
-
-  // Starts once: going back to the cart, or reloading it, must not start another payment.
-  const isPaying = useHistoryState<Partial<typeof PAYING> | null>()?.isPaying === true;
-  const isDue = isPaying && order !== null;
-  const startDue = useEffectEvent(() => {
-    window.history.replaceState(null, '');
-    queueMicrotask(start);
-  });
-  useEffect(() => {
-    if (isDue) startDue();
-  }, [isDue]);
 
   useReturnNotice(order === null ? null : orderHash(order));
 

@@ -4,6 +4,8 @@ import { useOnline } from '../../../shared/ui/hooks/useOnline';
 import { useCore } from '../../../shared/core/cart';
 import { choiceReview, controlId, ShippingCost, type Order } from '../../../shared/core/order';
 import { phoneText } from '../../../shared/site';
+import { forOtherText } from '../../../shared/sections/phoneTexts';
+import { useCheckedPhone } from '../../../shared/storage/phone';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
@@ -104,6 +106,7 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
         {numberTexts(core, order).map((text) => (
           <p key={text}>{text}</p>
         ))}
+        <ForOther order={order} />
         <ShippingCost order={order} />
         <p className="strong tabular">{cartWords.summary(cart.count, order.totalText)}</p>
         <p className="soft">{cartWords.next(order)}</p>
@@ -124,6 +127,13 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
       <p className="soft">{words.next}</p>
     </div>
   );
+}
+
+/** Says that the purchase is for another phone than the checked one, if it contradicts the verdict. */
+function ForOther({ order: { phoneConflicts } }: { readonly order: Order }) {
+  const phone = useCheckedPhone();
+  if (phone === null || phoneConflicts.length === 0) return null;
+  return <p className="box sunny">{forOtherText(phone, phoneConflicts)}</p>;
 }
 
 interface FailedDialogProps extends PaymentDialogProps {
@@ -163,6 +173,7 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
       }
       cancel={words.close}
     >
+      <p className="strong">{words.uncharged}</p>
       <div className="stack-1 box bad">
         <p>{isSignedOut ? signedOut.detail : words.detail(message)}</p>
         {incident === null ? null : <p>{words.incident(incident)}</p>}

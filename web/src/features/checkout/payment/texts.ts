@@ -1,10 +1,12 @@
+import type { Order } from '../../../shared/core/order';
 import { orCash, site } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
 
-interface Sims {
-  readonly physicalSims: number;
-  readonly esims: number;
-  readonly renewals: number;
+type Sims = Pick<Order, 'lines' | 'physicalSims' | 'esims' | 'renewals'>;
+
+function numbers(keeps: boolean, count: number): string {
+  if (keeps) return count === 1 ? 'con tu número' : 'con tus números';
+  return count === 1 ? 'con número nuevo' : 'con números nuevos';
 }
 
 /** Texts of the payment, for the cart and for a top-up. */
@@ -19,12 +21,21 @@ export const texts = {
       title: 'Confirma tu compra',
       // The space at the end is part of the agreed text.
       question: '¿Estás seguro que deseas proceder con la compra? ',
-      /** 'Llevas 1 SIM física y 2 eSIM. Renuevas 1 línea.' */
-      simsOf: ({ physicalSims, esims, renewals }: Sims) => {
-        const kinds = [
-          physicalSims > 0 ? plural(physicalSims, 'SIM física', 'SIM físicas') : [],
-          esims > 0 ? plural(esims, 'eSIM', 'eSIM') : [],
-        ].flat();
+      /** 'Llevas 1 SIM física con número nuevo y 2 eSIM con tu número. Renuevas 1 línea.' */
+      simsOf: ({ lines, renewals }: Sims) => {
+        const units = lines.flatMap((line) => line.units);
+        const kinds = (['physical', 'esim'] as const).flatMap((sim) =>
+          [false, true].flatMap((keeps) => {
+            const count = units.filter(
+              (unit) => unit.sim === sim && unit.keepsNumber === keeps,
+            ).length;
+            const name =
+              sim === 'esim'
+                ? plural(count, 'eSIM', 'eSIM')
+                : plural(count, 'SIM física', 'SIM físicas');
+            return count === 0 ? [] : `${name} ${numbers(keeps, count)}`;
+          }),
+        );
         return [
           kinds.length > 0 ? `Llevas ${kinds.join(' y ')}.` : [],
           renewals > 0 ? `Renuevas ${plural(renewals, 'línea', 'líneas')}.` : [],
@@ -73,6 +84,8 @@ export const texts = {
   error: {
     title: 'Error',
     message: 'Hubo un problema con el pago. Inténtalo nuevamente.',
+    /** Every failure before the payment page. */
+    uncharged: 'No se cobró nada.',
     detail: (reason: string) => `Detalle: ${reason}`,
     incident: (id: string) => `Código para soporte: ${id}`,
     unprepared: 'La compra no se pudo preparar. Recarga la página e inténtalo de nuevo.',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   choiceReview,
   controlId,
@@ -10,6 +10,8 @@ import {
   type OrderedLine,
 } from '../../../shared/core/order';
 import PhoneNote from '../../../shared/sections/PhoneNote';
+import { phoneTexts } from '../../../shared/sections/phoneTexts';
+import { keepForOther, useCheckedPhone } from '../../../shared/storage/phone';
 import styles from './OrderChoices.module.css';
 import { choiceTexts as texts, faultText } from './texts';
 import { useCore } from '../../../shared/core/cart';
@@ -18,8 +20,14 @@ import { Button, cx } from '../../../shared/ui';
 import { UnitFields } from './UnitFields';
 import { TextField } from '../../../shared/forms';
 
+interface OrderChoicesProps {
+  readonly order: Order;
+  /** The form that checks a phone, provided by the app. */
+  readonly phoneCheck: ReactNode;
+}
+
 /** Choices for the order: SIM type and phone number of each unit, and the shipping destination. */
-export function OrderChoices({ order }: { readonly order: Order }) {
+export function OrderChoices({ order, phoneCheck }: OrderChoicesProps) {
   useEffect(() => choiceReview.reset, []);
   return (
     <section aria-labelledby="order-choices" className="stack">
@@ -29,12 +37,59 @@ export function OrderChoices({ order }: { readonly order: Order }) {
         </h2>
         <p className="soft">{texts.intro(order.cart.count)}</p>
       </header>
-      <PhoneNote />
+      <PhoneNote>{order.phoneConflicts.length === 0 ? null : <ForOtherPhone />}</PhoneNote>
       {order.lines.map((line) => (
         <LineChoices key={line.planId} line={line} faults={order.faults} />
       ))}
+      {order.esims === 0 ? null : <EsimCheck>{phoneCheck}</EsimCheck>}
       {order.asksForZone ? <ZoneChoice order={order} /> : null}
     </section>
+  );
+}
+
+/** Asks once whether a purchase that contradicts the verdict is for another phone. */
+function ForOtherPhone() {
+  const { isStrict } = useReview();
+  const isForOther = useCheckedPhone()?.isForOther === true;
+  const id = controlId({ kind: 'phone', code: 'phone_conflict' });
+  const isFaulty = isStrict && !isForOther;
+  return (
+    <>
+      <label className={cx('line strong', styles.keep)}>
+        <input
+          type="checkbox"
+          id={id}
+          className={styles.box}
+          checked={isForOther}
+          aria-describedby={isFaulty ? `${id}-error` : undefined}
+          aria-invalid={isFaulty || undefined}
+          onChange={({ target }) => keepForOther(target.checked)}
+        />
+        <span>{phoneTexts.forOther}</span>
+      </label>
+      {isFaulty ? (
+        <p id={`${id}-error`} className="fault">
+          {faultText('phone_conflict')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Offers to check the phone for an eSIM. Stays after the check, whose dialog it contains. */
+function EsimCheck({ children }: { readonly children: ReactNode }) {
+  const isUnchecked = useCheckedPhone() === null;
+  const [isOffered, setOffered] = useState(isUnchecked);
+  if (isUnchecked && !isOffered) setOffered(true);
+  if (!isOffered) return null;
+  return (
+    <div className="stack sheet padded">
+      <div>
+        <h3 className="large">{texts.phone.title}</h3>
+        <p className="soft">{texts.phone.intro}</p>
+      </div>
+      {children}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   orderChoices,
   useReview,
   type ChoiceFault,
+  type Review,
   type UnitChoices,
 } from '../../../shared/core/order';
 import { KnownNumbers } from './KnownNumbers';
@@ -31,7 +32,11 @@ interface UnitFieldsProps {
 
 /** The choices for a unit: its SIM type, and the number to keep or to renew. */
 export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFieldsProps) {
-  const { isStrict, refusal } = useReview();
+  const review = useReview();
+  const { refusal } = review;
+  /** The review during which the fields have changed: their new errors wait for the next attempt to pay. */
+  const [calm, setCalm] = useState<Review | null>(null);
+  const isStrict = review.isStrict && review !== calm;
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
 
   const change = (next: Partial<UnitChoices>): void => {
@@ -78,6 +83,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
         onChange={(sim) => {
           setLeft(new Set());
           change({ sim });
+          setCalm(choiceReview.read());
         }}
       />
       {unit.sim === 'own' ? (
@@ -102,6 +108,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
               onChange={({ target }) => {
                 setLeft(new Set());
                 change({ keepsNumber: target.checked });
+                setCalm(choiceReview.read());
               }}
             />
             <span>

@@ -47,7 +47,12 @@ export const choiceTexts = {
     elsewhere: (price: string) => `Envío a ese código postal: ${price}`,
     elsewhereUnknown: 'Te decimos el costo del envío antes de pagar.',
   },
+  phone: {
+    title: '¿Tu celular acepta eSIM?',
+    intro: 'Marca *#06#, escribe tu IMEI y te decimos antes de que pagues.',
+  },
   faults: {
+    phone_conflict: 'Marca la casilla si es para otro celular, o cambia lo que llevas.',
     phone_required: 'Escribe el número que conservas, o desmarca la casilla.',
     line_required: `Escribe el número de tu línea ${site.brand}.`,
     number_repeated: 'Ese número ya está en otra línea de tu compra.',

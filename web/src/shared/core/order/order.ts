@@ -1,6 +1,8 @@
 import type { Cart, UnitPhoneError, ShippingZone, ShopCore } from '@tuisty/shop-core';
 import type { SimType } from '../../api/checkout';
+import type { PhoneConflict } from '../../sections/phoneTexts';
 import { chargesShipping, site } from '../../site';
+import type { CheckedPhone } from '../../storage/phone';
 import { needsPhone, unitsOf, type OrderChoices, type UnitChoices } from './choices';
 
 /** An error in a choice, with the control that it concerns. */
@@ -12,7 +14,9 @@ export type ChoiceFault =
       readonly field: 'sim' | 'phone' | 'nip';
       readonly code: string;
     }
-  | { readonly kind: 'zone'; readonly code: string };
+  | { readonly kind: 'zone'; readonly code: string }
+  /** The question whether the purchase is for another phone than the checked one. */
+  | { readonly kind: 'phone'; readonly code: 'phone_conflict' };
 
 export interface OrderedLine {
   readonly planId: number;
@@ -38,6 +42,8 @@ export interface Order {
   /** The total, with the shipping if it is known. */
   readonly totalText: string;
   readonly fingerprint: string;
+  /** How the purchase contradicts the verdict on the checked phone. */
+  readonly phoneConflicts: readonly PhoneConflict[];
   readonly faults: readonly ChoiceFault[];
   /** The number to keep or to renew, by plan and unit: ten digits, or '' if not yet entered. */
   readonly phoneOf: (planId: number, unit: number) => string;
@@ -46,12 +52,14 @@ export interface Order {
 /**
  * @param cart Must have at least one line.
  * @param mustAskForZone Whether the server requires a zone, even if this page has no shipping price.
+ * @param phone The phone that the shopper has checked.
  */
 export function buildOrder(
   core: ShopCore,
   cart: Cart,
   choices: OrderChoices,
   mustAskForZone = false,
+  phone: CheckedPhone | null = null,
 ): Order {
   const lines = cart.lines.map(({ planId, quantity }) => ({
     planId,
@@ -71,6 +79,8 @@ export function buildOrder(
 
   const countOf = (sim: SimType): number => units.filter(({ choice }) => choice.sim === sim).length;
   const physicalSims = countOf('physical');
+  const esims = countOf('esim');
+  const phoneConflicts = findPhoneConflicts(phone, esims, esims + physicalSims);
   const priceCentavos = shippingPrice(core);
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
   const found = asksForZone ? core.shippingZoneForPostalCode(choices.postalCode) : null;
@@ -99,7 +109,7 @@ export function buildOrder(
     cart,
     lines,
     physicalSims,
-    esims: countOf('esim'),
+    esims,
     renewals: countOf('own'),
     asksForZone,
     zone,
@@ -107,7 +117,11 @@ export function buildOrder(
     shippingCentavos: isUnknown || !shipping.ok ? null : shipping.centavos,
     totalText: quote.ok ? quote.totalText : cart.totalText,
     fingerprint: quote.ok ? quote.fingerprint : '',
+    phoneConflicts,
     faults: [
+      ...(phoneConflicts.length === 0 || phone?.isForOther === true
+        ? []
+        : [{ kind: 'phone', code: 'phone_conflict' } as const]),
       ...errors.flatMap(faultAt),
       ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),
       ...(quote.ok ? [] : [{ kind: 'zone', code: quote.code } as const]),
@@ -117,6 +131,20 @@ export function buildOrder(
       return phones[index] ?? '';
     },
   };
+}
+
+function findPhoneConflicts(
+  phone: CheckedPhone | null,
+  esims: number,
+  newSims: number,
+): readonly PhoneConflict[] {
+  if (phone === null || newSims === 0) return [];
+  const { verdict, calls, esim } = phone;
+  if (verdict === 'refused') return ['refused'];
+  return [
+    ...(calls === 'no' ? (['calls'] as const) : []),
+    ...(esim === 'no' && esims > 0 ? (['esim'] as const) : []),
+  ];
 }
 
 function absentCode({ sim, hasNumber, phone }: UnitChoices): string {

@@ -45,12 +45,10 @@ export const choiceReview = {
   reset: (): void => publish(LENIENT),
 } as const;
 
-/** The navigation state of a link to the cart that starts the payment. */
-export const PAYING = { isPaying: true };
-
 /** Returns the id of the control of a choice. */
 export function controlId(fault: ChoiceFault): string {
   if (fault.kind === 'zone') return 'shipping-zone';
+  if (fault.kind === 'phone') return 'phone-for-other';
   return `unit-${fault.planId.toString()}-${fault.unit.toString()}-${fault.field}`;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useCart, useCore } from '../cart';
+import { useCheckedPhone } from '../../storage/phone';
 import { NO_CHOICES, orderChoices } from './choices';
 import { buildOrder, type Order } from './order';
 import { choiceReview, type Review } from './review';
@@ -10,6 +11,7 @@ export function useOrder(): Order | null {
   const { core } = useCore();
   const choices = useSyncExternalStore(orderChoices.subscribe, orderChoices.read, () => NO_CHOICES);
   const { asksForZone } = useReview();
+  const phone = useCheckedPhone();
   useEffect(() => {
     if (cart !== null) orderChoices.dropNumbers(cart.lines);
   }, [cart]);
@@ -17,8 +19,8 @@ export function useOrder(): Order | null {
     () =>
       core === null || cart === null || cart.count === 0
         ? null
-        : buildOrder(core, cart, choices, asksForZone),
-    [core, cart, choices, asksForZone],
+        : buildOrder(core, cart, choices, asksForZone, phone),
+    [core, cart, choices, asksForZone, phone],
   );
 }
 
