@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/checkout/cart/CartPage';
 import { catalogue } from '@/shared/core/catalogue';
 import { rare } from 'virtual:site/rare';
@@ -146,10 +146,34 @@ describe('cart page with lines', () => {
     expect(remove()[1]).toHaveFocus();
   });
 
+  it('a double press removes one line, although the next row comes under the finger at once', async () => {
+    const { store } = await open();
+    const left = () => store.getSnapshot().cart?.lines.map((line) => line.planId);
+    const press = (row: number, clientY: number, detail = 1): void => {
+      const button = remove()[row];
+      if (button !== undefined) fireEvent.click(button, { clientX: 340, clientY, detail });
+    };
+    const time = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(5000);
+    press(0, 200);
+    time.mockReturnValue(5399);
+    press(0, 205, 2);
+    expect(left()).toEqual([402, 102]);
+    // Another row, elsewhere, is another press.
+    press(1, 400);
+    expect(left()).toEqual([402]);
+    time.mockReturnValue(5800);
+    press(0, 400);
+    expect(left()).toEqual([]);
+    await screen.findAllByRole('button', { name: 'Deshacer' });
+  });
+
   it('offers an undo for each of two removals', async () => {
     const { user, store } = await open();
     for (const name of [ESTELAR, /Tuisty Prime/]) {
-      await user.click(within(row(name)).getByRole('button', { name: /^Eliminar/ }));
+      within(row(name))
+        .getByRole('button', { name: /^Eliminar/ })
+        .focus();
+      await user.keyboard('{Enter}');
     }
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(2),

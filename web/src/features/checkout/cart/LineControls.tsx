@@ -1,4 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
+import type { MouseEvent } from 'react';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useCart } from '../../../shared/core/cart';
 import { planName } from '../../../shared/core/catalogue';
@@ -45,13 +46,31 @@ interface RemoveButtonProps {
   readonly onRemoving: () => void;
 }
 
+/** Milliseconds in which a second press belongs to a double press, meant for the row that is gone. */
+const DOUBLE_PRESS = 400;
+let removal: { time: number; x: number; y: number; list: Element | null } | null = null;
+
+/** Whether a press at the same place follows the removal of a row: another row has come under the finger. */
+function isSecondPress({ nativeEvent, currentTarget }: MouseEvent): boolean {
+  const { timeStamp: time, clientX: x, clientY: y, detail } = nativeEvent;
+  // A key has no place, and its focus is moved on purpose.
+  if (detail === 0) return false;
+  const list = currentTarget.closest('tbody, ul');
+  const last = removal?.list === list ? removal : null;
+  if (last !== null && time - last.time < DOUBLE_PRESS && Math.hypot(x - last.x, y - last.y) < 44)
+    return true;
+  removal = { time, x, y, list };
+  return false;
+}
+
 export function RemoveButton({ plan, onRemoving }: RemoveButtonProps) {
   const { remove } = useCart();
   return (
     <IconButton
       label={texts.remove(planName(plan))}
       data-remove={plan.id}
-      onClick={() => {
+      onClick={(event) => {
+        if (isSecondPress(event)) return;
         onRemoving();
         remove(plan.id);
       }}
