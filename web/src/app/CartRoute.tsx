@@ -15,6 +15,6 @@ export default function CartRoute() {
 }
 
 function PhoneCheck() {
-  useEffect(imeiForm.prefetch, []);
+  useEffect(() => imeiForm.prefetch(), []);
   return <imeiForm.Component isBuying />;
 }

@@ -60,7 +60,10 @@ test('the details of a yearly plan have the renewal interval of its data', async
 test('unlimited data is named above its icons, and sharing has both its names', async () => {
   await openDetails(208);
   const card = screen.getByRole('article');
-  expect(within(card).getByText('Redes ilimitadas')).toBeVisible();
+  expect(within(card).getByRole('link', { name: 'Redes ilimitadas' })).toHaveAttribute(
+    'href',
+    '/terminos-y-condiciones#redes-sociales-ilimitadas',
+  );
   expect(within(card).getByText('No Comparte Internet (hotspot)')).toBeVisible();
   const buy = within(card).getByRole('link', { name: /^Comprar/ });
   expect(buy.querySelector('use')?.getAttribute('href')).toMatch(/#whatsapp$/);

@@ -11,6 +11,7 @@ import { Picture } from '../../shared/ui/Picture';
 import { onDemand } from '../../shared/ui/onDemand';
 import section from '../../shared/ui/Section.module.css';
 import styles from './BelowPlans.module.css';
+import { times } from '../../shared/site/times';
 
 const texts = {
   prime: {
@@ -45,7 +46,7 @@ const texts = {
         picture: 'portabilidad',
         to: '/portabilidad-ift',
         title: 'Conserva tu número',
-        text: 'Haz tu portabilidad: tarda hasta 48 horas hábiles y mientras usas un número provisional.',
+        text: `Haz tu portabilidad: tarda hasta ${times.activation} y mientras usas un número provisional.`,
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { site } from '../../shared/site';
 import { plansOf } from '../../shared/core/catalogue';
 import { shortPrice } from '../../shared/ui/Price';
+import { times } from '../../shared/site/times';
 
 export const texts = {
   carousel: {
@@ -21,7 +22,7 @@ export const texts = {
     },
     delivery: {
       title: 'Tu SIM llega hasta tu puerta',
-      text: 'En 2 a 5 días hábiles. Gratis en Tampico, Ciudad Madero y Altamira.',
+      text: `En ${times.delivery}. Gratis en Tampico, Ciudad Madero y Altamira.`,
       action: 'Elegir mi paquete',
     },
     calls: {

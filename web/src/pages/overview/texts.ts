@@ -1,6 +1,7 @@
 import type { Family } from '@tuisty/shop-core';
 import { shipping } from '../../shared/sections/long-text/shipping';
 import { site } from '../../shared/site';
+import { times } from '../../shared/site/times';
 
 const registration = 'Vincula tu línea con tu CURP: hasta entonces solo llama a emergencias.';
 
@@ -48,7 +49,7 @@ export const texts = {
     columns: ['SIM física', 'eSIM'],
     rows: [
       ['Cómo la recibes', 'En tu domicilio', 'Por correo, con un código QR'],
-      ['Cuánto tarda', 'De 2 a 5 días hábiles', 'Hasta 48 horas hábiles'],
+      ['Cuánto tarda', `De ${times.delivery}`, `Hasta ${times.activation}`],
       [
         'Costo de envío',
         `Gratis en Tampico, Ciudad Madero y Altamira; ${shipping.elsewhere}`,
@@ -58,7 +59,7 @@ export const texts = {
       ['En qué equipos', 'Liberados y compatibles', 'Liberados y con eSIM'],
       ['Cambiar de celular', 'La pasas al otro equipo', 'Nos pides un código nuevo'],
       ['Dos líneas a la vez', 'Si tu equipo tiene dos ranuras', 'Sí, junto a tu SIM de ahora'],
-      ['Traer tu número', 'Hasta 48 horas hábiles', 'Hasta 48 horas hábiles'],
+      ['Traer tu número', `Hasta ${times.activation}`, `Hasta ${times.activation}`],
     ],
   },
   compatibility: {
@@ -102,7 +103,7 @@ export const texts = {
         'Elige la línea nueva para los datos y activa la itinerancia.',
       ],
     },
-    keep: 'Si traes tu número, usa el provisional mientras llega: tarda hasta 48 horas hábiles.',
+    keep: `Si traes tu número, usa el provisional mientras llega: tarda hasta ${times.activation}.`,
     question: 'Hola, necesito ayuda para instalar mi SIM.',
     help: '¿Se atoró algo? Pregúntanos por WhatsApp',
   },

@@ -1,6 +1,7 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { createContext, useContext } from 'react';
+import { Link } from 'wouter';
 import { NetworkIcon } from '../ui/art/NetworkIcon';
 import { planAnchor, planImage } from '../core/catalogue';
 import { sharingText } from '../core/catalogue/names';
@@ -51,7 +52,9 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
         </p>
         {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
         <div className={cx('stack-1 ruled', styles.social)}>
-          <p>{texts.networks(plan)}</p>
+          <p>
+            <Link to={texts.networksTerms}>{texts.networks(plan)}</Link>
+          </p>
           <ul className={cx('line', styles.networks)} aria-label={plan.socialText}>
             {plan.socialMedia.map((network) => (
               <li key={network}>

@@ -27,6 +27,8 @@ export const texts = {
   addName: (plan: Plan) => ` ${plan.dataType}, ${plan.duration}`,
   networks: ({ socialMedia }: Plan) =>
     socialMedia.length === 1 ? 'WhatsApp ilimitado' : 'Redes ilimitadas',
+  /** What is included in each network, and what is not. */
+  networksTerms: '/terminos-y-condiciones#redes-sociales-ilimitadas',
   hotspot: '(hotspot)',
   duration: 'Vigencia',
   durationText: ({ duration, data, renewal }: Plan) =>

@@ -4,6 +4,7 @@ import { lineRegistration } from './long-text/lineRegistration';
 import { rare } from 'virtual:site/rare';
 import { enumerated } from '../ui/enumerated';
 import { texts as sections } from './texts';
+import { times } from '../site/times';
 
 const { free, extra } = sections.delivery;
 
@@ -57,8 +58,7 @@ export const answers = [
   {
     id: 'pregunta-numero',
     question: '¿Puedo conservar mi número?',
-    answer:
-      'Sí, sin costo. Necesitas un NIP vigente; el cambio tarda hasta 48 horas hábiles y mientras usas un número provisional. [Cómo se hace](/portabilidad-ift).',
+    answer: `Sí, sin costo. Necesitas un NIP vigente; el cambio tarda hasta ${times.activation} y mientras usas un número provisional. [Cómo se hace](/portabilidad-ift).`,
   },
   {
     id: 'pregunta-devolver',

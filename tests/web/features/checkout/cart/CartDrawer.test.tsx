@@ -3,7 +3,7 @@ import { CartButton } from '@/features/checkout/cart/CartButton';
 import { expectLink, texts } from '../../../support/browser';
 import { nextFrame } from '../../../support/clock';
 import { gatedCore } from '../../../support/core';
-import { address, openPage, storeCart } from '../../../support/page';
+import { openPage, storeCart } from '../../../support/page';
 
 const ESTELAR = 204;
 

@@ -1,6 +1,7 @@
 import { site } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
 import type { Purchase } from '../../../shared/storage/purchases';
+import { times } from '../../../shared/site/times';
 
 /** Texts of the next steps after a purchase. */
 interface Next {
@@ -44,6 +45,8 @@ export const texts = {
     done: 'Copiaste tu referencia.',
     failed: 'Tu navegador no dejó copiar. Mantén pulsada la referencia para copiarla.',
   },
+  link: 'Vincula tu línea',
+  newTab: ' (abre otra pestaña)',
   receipt: {
     action: 'Imprimir recibo',
     title: 'Recibo de compra',
@@ -53,6 +56,7 @@ export const texts = {
     amount: 'Importe',
     taxes: 'Precios en pesos mexicanos, IVA incluido.',
     notAnInvoice: 'Este recibo no es factura.',
+    invoice: (email: string) => `Si necesitas factura, pregúntanos en ${email} con tu referencia.`,
   },
   renew: {
     action: 'Renovar',
@@ -71,7 +75,7 @@ export const texts = {
     esim: {
       title: 'Tu eSIM',
       steps: [
-        'Te mandamos el código QR al correo que diste al pagar, en hasta 48 horas hábiles.',
+        `Te mandamos el código QR al correo que diste al pagar, en hasta ${times.activation}.`,
         'Con wifi, en Ajustes busca “Red móvil” o “Datos celulares” y toca “Agregar eSIM”.',
         'Escanea el código una sola vez y elige la línea nueva para tus datos.',
       ],
@@ -79,16 +83,16 @@ export const texts = {
     kept: {
       title: 'El número que conservas',
       steps: [
-        'Con tu SIM en la mano, pide tu NIP desde ese número: manda un SMS con la palabra NIP al 051. Vence en 5 días.',
-        'Mándanos el NIP y usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
+        `Con tu SIM en la mano, pide tu NIP desde ese número: ${times.askNip}. Vence en ${times.nipLife}.`,
+        `Mándanos el NIP y usa el número provisional: el cambio tarda hasta ${times.activation}.`,
         'Cuando tu chip de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
       ],
     },
     keptEsim: {
       title: 'El número que conservas',
       steps: [
-        'Si te faltó el NIP o ya venció, pide otro desde ese número: manda un SMS con la palabra NIP al 051.',
-        'Usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
+        `Si te faltó el NIP o ya venció, pide otro desde ese número: ${times.askNip}.`,
+        `Usa el número provisional: el cambio tarda hasta ${times.activation}.`,
         'Cuando tu chip de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
       ],
     },
@@ -126,7 +130,7 @@ export const texts = {
     ],
   }),
   /** Delivery time of a physical SIM without a date of payment. */
-  usualDays: 'de 2 a 5 días hábiles',
+  usualDays: `de ${times.delivery}`,
   arrives: (days: string) => `Llega ${days}. Revisa que el empaque esté cerrado.`,
   late: (days: string) =>
     `Debió llegar ${days}. Si todavía no la tienes, escríbenos por chat con tu referencia.`,

@@ -1,6 +1,7 @@
 import { fieldText } from '../../../shared/forms/fieldTexts';
 import { site } from '../../../shared/site';
 import type { Order } from '../../../shared/core/order';
+import { times } from '../../../shared/site/times';
 
 /** Texts of the choices for SIMs and shipping. */
 export const choiceTexts = {
@@ -29,11 +30,10 @@ export const choiceTexts = {
     phone: 'Número que conservas',
     phoneHint: '10 dígitos.',
     nip: 'NIP',
-    nipHint: '4 dígitos. Vence en 5 días.',
+    nipHint: `4 dígitos. Vence en ${times.nipLife}.`,
     how: {
-      physical:
-        'El NIP te lo pedimos cuando tengas tu SIM, en Mis compras: vence en 5 días, y tu SIM puede tardar más.',
-      esim: 'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP al 051, o llama al 051. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.',
+      physical: times.nipLater,
+      esim: `Pide tu NIP gratis desde ese número: ${times.askNip}, o llama al 051. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.`,
     },
   },
   own: {
@@ -75,8 +75,8 @@ export function faultText(code: string): string {
 
 /** The cart summary's texts on delivery. */
 export const deliveryTexts = {
-  physical: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
-  esim: 'Tu eSIM llega por correo en hasta 48 horas hábiles.',
+  physical: `Recibe tu SIM en casa de ${times.delivery}.`,
+  esim: `Tu eSIM llega por correo en hasta ${times.activation}.`,
   own: 'La línea que renuevas sigue con la SIM que ya tienes.',
   /** Shown below a total without shipping. */
   without: 'Sin el envío, que ves en el carrito.',

@@ -3,6 +3,7 @@ import { abroad } from './abroad';
 import { lineRegistration } from './lineRegistration';
 import { consumerAgency, operator } from './operator';
 import { shipping } from './shipping';
+import { times } from '../../site/times';
 
 // The catalogue defines which networks consume no data abroad.
 const used = new Set<string>(catalogue.plans.flatMap((plan) => plan.socialMediaInter));
@@ -29,7 +30,7 @@ type Facts = Readonly<Record<string, unknown>>;
 export function fillIn(markdown: string, more: Facts = {}): string {
   const facts: Facts = {
     ...operator,
-    ...{ abroad, consumerAgency, lineRegistration, shipping, topUps, zone },
+    ...{ abroad, consumerAgency, lineRegistration, shipping, times, topUps, zone },
     ...more,
   };
   return markdown.replace(/\{\{(\w+)(?:\.(\w+))?\}\}/g, (place, name: string, part?: string) => {
