@@ -6,8 +6,8 @@ import { site } from '@/shared/site/defaults';
 const overlay = () => screen.queryByTestId('page-overlay');
 
 /** Opens a page and leaves it. Returns whether it showed the overlay. */
-function visitPage(): boolean {
-  const { unmount } = render(<LoadingOverlay around={false} />);
+function visitPage(around = false): boolean {
+  const { unmount } = render(<LoadingOverlay around={around} />);
   const isShown = overlay() !== null;
   unmount();
   return isShown;
@@ -18,6 +18,10 @@ it('the loading overlay is on every page, or with the setting `first` on the fir
   expect([visitPage(), visitPage()]).toEqual([true, false]);
   site.welcome = 'every';
   expect([visitPage(), visitPage()]).toEqual([true, true]);
+});
+
+it('the page that follows a notice of two seconds starts without the loading overlay', () => {
+  expect([visitPage(true), visitPage(), visitPage()]).toEqual([true, false, true]);
 });
 
 it('a tap dismisses the loading overlay only when it ends, so that it reaches no control below', () => {

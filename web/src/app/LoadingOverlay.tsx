@@ -6,6 +6,8 @@ import styles from './LoadingOverlay.module.css';
 
 /** Whether this visit has shown the overlay. */
 let shown = false;
+/** Whether the page before was a notice, whose two seconds are enough. */
+let followsNotice = false;
 
 /**
  * The loading overlay of 2000 ms over the rendered page. A style sheet alone hides it, so that it ends
@@ -14,10 +16,11 @@ let shown = false;
  * @param around If true, the logo moves to the edge, because the page's notice is displayed above the overlay.
  */
 export function LoadingOverlay({ around }: { readonly around: boolean }) {
-  const [hidden, setHidden] = useState(shown && site.welcome === 'first');
+  const [hidden, setHidden] = useState(followsNotice || (shown && site.welcome === 'first'));
   useEffect(() => {
     shown = true;
-  }, []);
+    followsNotice = around;
+  }, [around]);
   if (hidden) return null;
   return (
     <div

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { rare } from 'virtual:site/rare';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import { PurchaseNote, PurchasesEntry } from '@/features/checkout/purchases/PurchaseNote';
@@ -50,6 +51,16 @@ describe('purchase on this device', () => {
       'El número que conservas',
     ]);
     for (const list of within(card).getAllByRole('list')) expect(list.children).toHaveLength(3);
+    // The next act comes first, the renewal last.
+    const next = within(card).getByRole('link', { name: /^Vincula tu línea \(abre/ });
+    expect(next).toHaveAttribute('href', rare.lineRegistrationUrl);
+    const renew = within(card).getByRole('button', { name: /^Renovar/ });
+    expect(texts([...(next.parentElement?.children ?? [])])).toEqual([
+      'Vincula tu línea (abre otra pestaña)',
+      'Preguntar por WhatsApp (abre otra pestaña)',
+      'Imprimir recibo',
+      renew.textContent,
+    ]);
     const chat = within(card).getByRole('link', { name: /^Preguntar por WhatsApp/ });
     expect(chatText(chat)).toBe(`Hola, Tuisty. Tengo una pregunta sobre mi compra ${REFERENCE}.`);
     expect(within(card).queryByRole('link', { name: /^Corregir/ })).toBeNull();
@@ -115,7 +126,7 @@ describe('purchase on this device', () => {
       'Estelar 5GB (30 días)2 SIM físicas · 1 eSIM · 1 número que conservas3$169.00$507.00',
       'Envío$150.00',
       'Total$657.00',
-      'Este recibo no es factura.',
+      'Este recibo no es factura. Si necesitas factura, pregúntanos en ventas@tuisty.mx con tu referencia.',
     ]) {
       expect(seen[0]).toContain(words);
     }

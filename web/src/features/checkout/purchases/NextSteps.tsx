@@ -43,7 +43,6 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
           )}
         </Steps>
       ) : null}
-      {lines.some((line) => line.renewals > 0) ? <Steps of={texts.next.renewed} /> : null}
       {lines.some((line) => line.keptNumbers > 0) ? (
         <Steps of={hasPhysical ? texts.next.kept : texts.next.keptEsim}>
           <p>
@@ -53,6 +52,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
           </p>
         </Steps>
       ) : null}
+      {lines.some((line) => line.renewals > 0) ? <Steps of={texts.next.renewed} /> : null}
     </div>
   );
 }

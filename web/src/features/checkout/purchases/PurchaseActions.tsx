@@ -1,29 +1,51 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { rare } from 'virtual:site/rare';
 import { useLocation } from 'wouter';
 import type { SessionLine, SimType } from '../../../shared/api/checkout';
 import { useCart, useCartStore, useCore } from '../../../shared/core/cart';
 import { orderChoices } from '../../../shared/core/order';
 import { purchases, type Purchase } from '../../../shared/storage/purchases';
-import { Button, ButtonLink, VisuallyHidden } from '../../../shared/ui';
+import { Button, ButtonAnchor, ButtonLink, VisuallyHidden } from '../../../shared/ui';
 import { Receipt } from './Receipt';
 import { texts } from './texts';
 
-export function PurchaseActions({ purchase }: { readonly purchase: Purchase }) {
-  if (purchase.state === 'awaited') return null;
-  if (purchase.state === 'paid') {
+interface PurchaseActionsProps {
+  readonly purchase: Purchase;
+  /** The chat. */
+  readonly children: ReactNode;
+}
+
+/** The actions on a purchase, the next one first: a new line works only after it is linked. */
+export function PurchaseActions({ purchase, children }: PurchaseActionsProps) {
+  const { type, state, order } = purchase;
+  const isCart = type === 1;
+  if (state === 'awaited') return children;
+  if (state === 'paid') {
+    const hasNewLine = isCart && order.lines.some((line) => line.quantity > line.renewals);
     return (
       <>
-        {purchase.type === 1 ? <Renew purchase={purchase} /> : null}
+        {hasNewLine ? (
+          <ButtonAnchor newTab href={rare.lineRegistrationUrl}>
+            {texts.link}
+            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+          </ButtonAnchor>
+        ) : null}
+        {children}
         <PrintReceipt purchase={purchase} />
+        {isCart ? <Renew purchase={purchase} /> : null}
       </>
     );
   }
-  const { toTopUps } = texts.expired;
-  return purchase.type === 1 ? (
-    <RestoreCart purchase={purchase} />
-  ) : (
-    <ButtonLink to="/recargas">{toTopUps}</ButtonLink>
+  return (
+    <>
+      {isCart ? (
+        <RestoreCart purchase={purchase} />
+      ) : (
+        <ButtonLink to="/recargas">{texts.expired.toTopUps}</ButtonLink>
+      )}
+      {children}
+    </>
   );
 }
 
@@ -48,7 +70,7 @@ function Renew({ purchase }: { readonly purchase: Purchase }) {
   const addAgain = useAddAgain(purchase);
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       disabled={cart === null}
       onClick={() => {
         addAgain(({ id, quantity }, inCart) =>

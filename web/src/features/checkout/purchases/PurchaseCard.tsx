@@ -54,14 +54,15 @@ export function PurchaseCard(props: PurchaseCardProps) {
         <div className="stack-3">
           <Reference reference={order.reference} />
           <Bought purchase={purchase} />
-          <div className="row">
-            <PurchaseActions purchase={purchase} />
-            <ChatLink
-              message={texts.chat.message(order.reference)}
-              variant={state === 'expired' ? 'quiet' : 'secondary'}
-            >
-              {texts.chat.action}
-            </ChatLink>
+          <div className={cx('row', styles.actions)}>
+            <PurchaseActions purchase={purchase}>
+              <ChatLink
+                message={texts.chat.message(order.reference)}
+                variant={state === 'expired' ? 'quiet' : 'secondary'}
+              >
+                {texts.chat.action}
+              </ChatLink>
+            </PurchaseActions>
             {actions}
           </div>
         </div>

@@ -85,7 +85,7 @@ export function Receipt({ core, purchase, onPrinted }: ReceiptProps) {
       </table>
       <p>{words.taxes}</p>
       <p>
-        <strong>{words.notAnInvoice}</strong>
+        <strong>{words.notAnInvoice}</strong> {words.invoice(site.salesEmail)}
       </p>
       <p>
         {phoneText(site.salesPhone)} · {site.salesEmail}
