@@ -211,15 +211,18 @@ describe('sign-in form', () => {
     expect(address()).toBe('/');
   });
 
-  it('shows the wrong-password message first, and moves the focus to the password', async () => {
+  it('says once that the password is wrong, and marks its field', async () => {
     const { user } = await signIn(wrong);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
     expect(dialog.querySelector('p')?.textContent).toBe(
-      'El correo o la contraseña no son correctos.Ocurrió un problema al comunicarse con el servidor. Detalle: El correo o la contraseña no son correctos.',
+      'Ocurrió un problema al comunicarse con el servidor. Detalle: El correo o la contraseña no son correctos.',
     );
     expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/img/jaiba/thinking.svg');
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(document.activeElement).toBe(control(loginForm(), 'password')));
+    const password = control(loginForm(), 'password');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    expect(password).toBeInvalid();
+    expect(password).toHaveAccessibleDescription('El correo o la contraseña no son correctos.');
   });
 
   it('explains how a forgotten password is reset, from the form and after a wrong one', async () => {

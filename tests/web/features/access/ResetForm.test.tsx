@@ -58,7 +58,7 @@ describe('the password reset link', () => {
     });
     const { user, form } = await reset('contraseña', 'contraseña', weak);
     expect((await screen.findByRole('alert')).textContent).toBe('Es de las más usadas.');
-    screen.getByText('Revisa este dato.');
+    screen.getByText(/cualquiera probaría: elige otra\.$/);
     const noResponse = held('cut');
     network.reply('POST /reset-password', noResponse.reply);
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../shared/api/ApiError';
 import { Alert, PasswordField, type CheckedForm } from '../../shared/forms';
-import { registrationText } from './fieldTexts';
+import { newPasswordText, registrationText } from './fieldTexts';
 import { texts } from './texts';
 
 interface NewPasswordFieldsProps {
@@ -13,7 +13,7 @@ export function NewPasswordFields({ codeOf }: NewPasswordFieldsProps) {
     <>
       <PasswordField
         label={texts.fields.newPassword}
-        error={registrationText(codeOf('password'))}
+        error={newPasswordText(codeOf('password'))}
         hint={texts.hints.password}
         name="password"
         autoComplete="new-password"

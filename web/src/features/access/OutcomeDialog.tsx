@@ -2,7 +2,6 @@ import { ApiError } from '../../shared/api/ApiError';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
-import styles from './AccessForm.module.css';
 import { texts } from './texts';
 
 /** The result of a sign-in or a registration. */
@@ -31,16 +30,7 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
       onClose={onDone}
       pose={pose}
       title={title}
-      description={
-        isWrong ? (
-          <>
-            <strong className={styles.reason}>{failure.message}</strong>
-            <span>{text}</span>
-          </>
-        ) : (
-          text
-        )
-      }
+      description={text}
       footer={
         <>
           <Button onClick={onDone}>{ok}</Button>

@@ -1,4 +1,4 @@
-import { Alert, emailInput, PasswordField, TextField } from '../../shared/forms';
+import { Alert, EmailField, emailInput, PasswordField, TextField } from '../../shared/forms';
 import type { TextFieldProps } from '../../shared/forms/TextField';
 import { AccessForm } from './AccessForm';
 import { cx } from '../../shared/ui';
@@ -6,7 +6,7 @@ import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
 import { texts } from './texts';
 import type { Registration, RegistrationField } from './useRegistration';
-import { registrationText } from './fieldTexts';
+import { newPasswordText, registrationText } from './fieldTexts';
 
 interface RegisterFormProps {
   readonly registration: Registration;
@@ -79,6 +79,10 @@ const groups: readonly { readonly legend: string; readonly fields: readonly Fiel
     ],
   },
 ];
+const controls: Readonly<Record<string, typeof TextField>> = {
+  email: EmailField,
+  password: PasswordField,
+};
 const hints: Partial<Record<RegistrationField, string>> = texts.hints;
 
 function RegisterFields({ fields: { codeOf } }: Pick<Registration, 'fields'>) {
@@ -88,13 +92,14 @@ function RegisterFields({ fields: { codeOf } }: Pick<Registration, 'fields'>) {
       <div className="stack columns-2">
         {fields.map((field) => {
           const { name, rows, type } = field;
-          const Control = type === 'password' ? PasswordField : TextField;
+          const Control = controls[type ?? ''] ?? TextField;
+          const textOf = name === 'password' ? newPasswordText : registrationText;
           return (
             <Control
               key={name}
               label={texts.fields[name]}
               hint={hints[name]}
-              error={registrationText(codeOf(name))}
+              error={textOf(codeOf(name))}
               required
               // Of several lines Enter begins another.
               enterKeyHint={rows === undefined ? 'next' : undefined}

@@ -16,6 +16,7 @@ const registration: Readonly<Record<string, string>> = {
   password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
   password_unchanged: 'Elige una contraseña distinta de la actual.',
   password_wrong: 'La contraseña actual no es correcta.',
+  credentials_wrong: 'El correo o la contraseña no son correctos.',
   email_taken: 'Ya hay una cuenta con este correo. Inicia sesión o usa otro.',
 };
 
@@ -28,6 +29,14 @@ const login: Readonly<Record<string, string>> = {
 /** Returns the error message for a code; null for null, which means no error. */
 export function registrationText(code: string | null): string | null {
   return fieldText(registration, code);
+}
+
+/** Returns the error message of a new password. */
+export function newPasswordText(code: string | null): string | null {
+  // The server rejects as invalid only what anyone would guess.
+  return code === 'field_invalid'
+    ? 'Esa contraseña es de las primeras que cualquiera probaría: elige otra.'
+    : registrationText(code);
 }
 
 export function loginText(code: string | null): string | null {

@@ -47,7 +47,8 @@ export function useLogin() {
       // The server accepts a captcha response once. If the server did not respond, it is still unused.
       if (status !== null) proofs?.renew();
       // The dialog returns the focus to the element that had it: the rejected field.
-      if (!fields.refuse(field, code) && code === 'credentials_wrong') fields.focus('password');
+      if (!fields.refuse(field, code) && code === 'credentials_wrong')
+        fields.refuse('password', code);
       return false;
     },
   });

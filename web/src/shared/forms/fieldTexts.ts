@@ -1,5 +1,7 @@
 /** Error messages by code that all forms have in common. */
 const common: Readonly<Record<string, string>> = {
+  field_missing: 'Escribe este dato.',
+  field_invalid: 'Aquí hay algo que no pudimos leer. Escríbelo de otra forma.',
   field_too_long: 'Es demasiado largo. Escríbelo más corto.',
   phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
   email_malformed: 'Revisa el correo: debe verse como nombre@ejemplo.com.',

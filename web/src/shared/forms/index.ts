@@ -1,4 +1,5 @@
 export { Alert } from './Alert';
+export { EmailField } from './EmailField';
 export { PasswordField } from './PasswordField';
 export { emailInput, TextField } from './TextField';
 export { useCheckedForm, type CheckedForm, type Verdict } from './useCheckedForm';

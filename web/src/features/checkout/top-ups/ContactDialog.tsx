@@ -1,6 +1,6 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { useState } from 'react';
-import { emailInput, TextField, useCheckedForm } from '../../../shared/forms';
+import { EmailField, TextField, useCheckedForm } from '../../../shared/forms';
 import { fieldText } from '../../../shared/forms/fieldTexts';
 import { KnownNumbers } from '../sim-options/KnownNumbers';
 import { Button } from '../../../shared/ui';
@@ -76,12 +76,11 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
               focus('email');
             }}
           />
-          <TextField
+          <EmailField
             label={texts.form.email}
             hint={texts.form.emailHint}
             error={fieldText(texts.fields.email, codeOf('email'))}
             name="email"
-            {...emailInput}
             autoComplete="email"
             enterKeyHint="go"
             required
