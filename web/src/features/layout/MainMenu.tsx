@@ -33,8 +33,8 @@ export function MainMenu() {
 const SAME_GESTURE_MS = 500;
 
 /**
- * The list of families. It opens on hover, on keyboard focus of its button, on click and on Enter or Space. It closes
- * on leaving it, on Escape and on following a link.
+ * The list of families. It opens on hover, on click and on Enter or Space. It closes on leaving it, on Escape and on
+ * following a link.
  */
 function Families() {
   const { families } = useShopCatalogue().catalogue;
@@ -45,7 +45,6 @@ function Families() {
   const open = openOn === path;
   const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Infinity after the keyboard's focus, so that the first press of Enter or Space does not close the list. */
   const openedAt = useRef(-SAME_GESTURE_MS);
   const id = useId();
 
@@ -94,12 +93,6 @@ function Families() {
         className={styles.trigger}
         aria-expanded={open}
         aria-controls={id}
-        onFocus={(event) => {
-          // Keyboard focus only. A mouse press focuses the button too, but its click toggles the list.
-          if (!event.currentTarget.matches(':focus-visible')) return;
-          openedAt.current = Infinity;
-          setOpen(true);
-        }}
         onClick={(event) => {
           setOpen(!open || event.timeStamp - openedAt.current < SAME_GESTURE_MS);
           openedAt.current = -SAME_GESTURE_MS;

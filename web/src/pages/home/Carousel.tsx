@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { ButtonLink, Container, cx, IconButton } from '../../shared/ui';
 import styles from './Carousel.module.css';
 import type { Slide } from './texts';
@@ -8,25 +8,14 @@ import { Picture } from '../../shared/ui/Picture';
 
 const words = texts.carousel;
 
-/**
- * The banners. They advance automatically until the shopper touches, hovers over or focuses them, or presses the
- * pause button. With reduced motion they never advance automatically.
- */
+/** The banners. Only the shopper moves them, so that no text changes while it is read or pressed. */
 export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
-  const { viewport, selected, playing, canPlay, section, goTo, toggle } = useCarousel(
-    slides.length,
-  );
+  const { viewport, selected, goTo } = useCarousel(slides.length);
 
   return (
-    <section
-      ref={section}
-      className={styles.carousel}
-      aria-roledescription="carrusel"
-      aria-label={words.label}
-    >
+    <section className={styles.carousel} aria-roledescription="carrusel" aria-label={words.label}>
       <div className={styles.viewport} ref={viewport}>
-        {/* A live region only while stopped, because advancing banners would interrupt a screen reader. */}
-        <ul className={styles.track} aria-live={playing ? 'off' : 'polite'}>
+        <ul className={styles.track} aria-live="polite">
           {slides.map((slide, index) => (
             <CarouselSlide
               key={slide.id}
@@ -55,11 +44,6 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
           <IconButton label={words.next} onClick={() => goTo(selected + 1)}>
             <ChevronRight />
           </IconButton>
-          {canPlay ? (
-            <IconButton label={playing ? words.pause : words.play} onClick={toggle}>
-              {playing ? <Pause /> : <Play />}
-            </IconButton>
-          ) : null}
         </div>
       </Container>
     </section>

@@ -10,8 +10,6 @@ export const texts = {
     previous: 'Anterior',
     next: 'Siguiente',
     goTo: (number: number) => `Ir a la imagen ${String(number)}`,
-    pause: 'Pausar',
-    play: 'Reanudar',
   },
   slides: {
     start: {
