@@ -43,6 +43,8 @@ export default tseslint.config(
       '**/dist-ssr/',
       'web/src/shared/api/schema.d.ts',
       'bindings/src/raw/{api,description}.ts',
+      // An app of its own, with its own tools.
+      'bindings/example/',
       'build/',
       'coverage/',
       '.data/',

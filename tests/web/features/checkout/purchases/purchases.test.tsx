@@ -55,7 +55,8 @@ describe('purchase on this device', () => {
     const next = within(card).getByRole('link', { name: /^Vincula tu línea \(abre/ });
     expect(next).toHaveAttribute('href', rare.lineRegistrationUrl);
     const renew = within(card).getByRole('button', { name: /^Renovar/ });
-    expect(texts([...(next.parentElement?.children ?? [])])).toEqual([
+    const acts = [...(next.parentElement?.children ?? [])] as HTMLElement[];
+    expect(texts(acts)).toEqual([
       'Vincula tu línea (abre otra pestaña)',
       'Preguntar por WhatsApp (abre otra pestaña)',
       'Imprimir recibo',
