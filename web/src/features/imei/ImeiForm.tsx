@@ -79,7 +79,15 @@ export default function ImeiForm({ isBuying = false }: { readonly isBuying?: boo
           {/* Announced only at 15 digits; a count at every key would interrupt the typing. */}
           <span role="status">{check?.ok === true ? texts.form.complete : ''}</span>
         </VisuallyHidden>
-        <Button ref={button} type="submit" size="lg" block busy={busy} disabled={busy || !online}>
+        <Button
+          ref={button}
+          type="submit"
+          size="lg"
+          block
+          variant={isBuying ? 'secondary' : 'primary'}
+          busy={busy}
+          disabled={busy || !online}
+        >
           {texts.form.submit}
         </Button>
         <p role="status" className="soft centred">
