@@ -32,5 +32,5 @@ function isOneSlip(typed: string, meant: string): boolean {
   const [left, right] = [typed, meant].map((text) => text.slice(start, text.length - end));
   if (left === undefined || right === undefined) return false;
   if (left.length <= 1 && right.length <= 1) return left !== right;
-  return left.length === 2 && [...left].reverse().join('') === right;
+  return left.length === 2 && left.charAt(1) + left.charAt(0) === right;
 }
