@@ -292,7 +292,8 @@ describe('the stored result of an IMEI check', () => {
     await openPage(<PhoneNote />, { at: '/carrito' });
     expect(note()).toMatch(text);
     const isFine = verdict.verdict === 'works';
-    expect(document.querySelector('[data-verdict]')?.classList.contains('sunny')).toBe(!isFine);
+    const box = screen.getByText(/IMEI que termina en 3809/).closest('.box');
+    expect(box?.classList.contains('sunny')).toBe(!isFine);
   });
 });
 

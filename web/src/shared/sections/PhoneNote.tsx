@@ -22,10 +22,7 @@ export default function PhoneNote({ children }: { readonly children?: ReactNode 
   const asks = verdict === 'refused' || calls !== 'yes';
   const title = verdict === 'refused' ? 'refused' : limit === null ? 'passed' : 'checked';
   return (
-    <div
-      className={cx('box measure stack-1', limit || asks || children ? 'sunny' : styles.fine)}
-      data-verdict={verdict}
-    >
+    <div className={cx('box measure stack-1', limit || asks || children ? 'sunny' : styles.fine)}>
       <p className={styles.note}>
         <strong>{texts[title](ending)}</strong> {limit === null ? null : `${limit} `}
         {verdict === 'refused' ? null : texts.esim[esim]}{' '}
