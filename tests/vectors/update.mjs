@@ -25,8 +25,9 @@ function list(/** @type {unknown[]} */ records, indent = '') {
 }
 
 const core = await loadShopCore();
-const fingerprint = (/** @type {import('@tuisty/shop-core').Result<import('@tuisty/shop-core').Quote>} */ quote) =>
-  quote.ok ? quote.fingerprint : quote.code;
+const fingerprint = (
+  /** @type {import('@tuisty/shop-core').Result<import('@tuisty/shop-core').Quote>} */ quote,
+) => (quote.ok ? quote.fingerprint : quote.code);
 
 const vectors = read('core.json');
 vectors.catalogueVersion = core.catalogue.version;
