@@ -250,14 +250,14 @@ struct Server::State {
     if (connections.size() <= options.max_connections) {
       return;
     }
-    added.close();
-    ::shutdown(added.socket, SHUT_RDWR);
     fd_exhausted.add();
     if (const auto now = Request::Clock::now(); now >= next_fd_log) {
       next_fd_log = now + kLogInterval;
       api.log.error("fd_exhausted",
                     {{"connections", static_cast<std::int64_t>(options.max_connections)}});
     }
+    added.close();
+    ::shutdown(added.socket, SHUT_RDWR);
   }
 
   void wait_until_served() {

@@ -34,7 +34,11 @@ const Failure& failure_of(CallResult result) {
 constexpr std::array<const char*, 4> kWords{"NO ENCONTRADO", "NO COMPATIBLE",
                                             "COMPATIBLE HOMOLOGADO", "COMPATIBLE PROBADO"};
 
-const char* word(bool supported) { return supported ? "SI" : "NO"; }
+/// What the carrier does not say is neither a yes nor a no.
+const char* word(shop::imei::Support support) {
+  constexpr std::array<const char*, 3> kSupportWords{"SIN DATO", "NO", "SI"};
+  return kSupportWords.at(static_cast<std::size_t>(support.value()));
+}
 
 Task<Reply> check_imei(CheckImei& check, const Request& request) {
   const auto body = read_json_object(request);

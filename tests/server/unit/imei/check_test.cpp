@@ -124,6 +124,14 @@ TEST_F(CheckImeiTest, EachHomologationIsReturnedInTheSpecifiedBody) {
   }
 }
 
+TEST_F(CheckImeiTest, WhatTheCarrierDoesNotSayIsNeitherYesNorNo) {
+  carrier_.next = DeviceAnswer{Homologation::tested, {}, true, false};
+  const json result = json::parse(post(R"({"imei":"356938035643809"})").body)["result"];
+  EXPECT_EQ(result["volte_support"], "SIN DATO");
+  EXPECT_EQ(result["band28_support"], "SI");
+  EXPECT_EQ(result["esim"], "NO");
+}
+
 TEST_F(CheckImeiTest, InvalidImeiReturnsTheSpecifiedMessageWithoutLookUp) {
   for (const auto& [imei, code, message] :
        {std::tuple("123", "imei_wrong_length",
