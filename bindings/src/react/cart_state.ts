@@ -111,7 +111,7 @@ function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): C
 }
 
 /** Returns the lines, or the part of their quantity, that the smaller list lacks. */
-export function missingLines(
+function missingLines(
   larger: readonly PlanCount[],
   smaller: readonly PlanCount[],
 ): readonly PlanCount[] {

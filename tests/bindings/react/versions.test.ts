@@ -126,7 +126,7 @@ it('what an older version could not read and replaced is put back once, if all o
 describe('the store of a page', () => {
   const load = () => Promise.resolve(core);
 
-  it('is one for each id and storage, whoever opens it', async () => {
+  it('is one for each id and storage, for all callers', async () => {
     const { store } = await readyTab();
     const again = openCart(gate().load, { id: 'cart' });
     expect(again).toBe(store);
