@@ -108,9 +108,17 @@ TEST(Migrations, TableThatStaysLockedIsReported) {
   const test::TestDatabase database;
   migrate(database.url(), std::span(kTwo).first(1));
   auto sale = database.transaction("INSERT INTO one VALUES (1)");
-  EXPECT_THAT([&] { migrate(database.url(), kColumn, std::chrono::milliseconds{0}); },
-              testing::ThrowsMessage<std::runtime_error>(
-                  testing::HasSubstr("a transaction keeps a table locked")));
+  // Tests that migrate beside this one share the lock of all migrations.
+  std::string reason = "another program";
+  while (reason.find("another program") != std::string::npos) {
+    try {
+      migrate(database.url(), kColumn, std::chrono::milliseconds{0});
+      reason.clear();
+    } catch (const std::runtime_error& error) {
+      reason = error.what();
+    }
+  }
+  EXPECT_THAT(reason, testing::HasSubstr("a transaction keeps a table locked"));
   sale.execute("COMMIT");
   EXPECT_EQ(migrate(database.url(), kColumn), 1);
 }
