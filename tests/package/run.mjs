@@ -14,9 +14,11 @@ import { neededProgram, run } from '../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
 import { check } from '../check.mjs';
+import { readDocument } from '../document.mjs';
 import { createMachine, scratch } from './lib/machine.mjs';
-import { commandsBelow, expectAllTaken, fileBelow, nextCommands } from './lib/page.mjs';
 import { packageIn, PREVIOUS_API_VERSION, previousPackage } from './lib/previous.mjs';
+
+const page = readDocument('operations.md');
 
 /** @typedef {import('./lib/machine.mjs').Machine} Machine */
 /** @typedef {{ begun: number, confirmed: string[], lost: number, rejected: Record<string, number>, longestMs: number }} Tally */
@@ -62,7 +64,7 @@ function prepareEditor(/** @type {Machine} */ machine) {
     'settings.env': lines.join(''),
     payment: 'sk_test_sandbox\n',
     imei: 'carrier_test_sandbox\n',
-    'prometheus.yml': fileBelow('Monitoring', 'yaml'),
+    'prometheus.yml': page.fileBelow('Monitoring', 'yaml'),
   };
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(machine.path(`root/edits/${name}`), text);
@@ -301,8 +303,8 @@ async function checkMonitoring(/** @type {Machine} */ machine) {
 /** Changelog, licence and the pages that operations.md links can be read on the machine. */
 function checkDocuments(/** @type {Machine} */ machine) {
   const folder = machine.path('usr/share/doc/tuisty');
-  const page = readFileSync(join(folder, 'operations.md'), 'utf8');
-  const linked = [...page.matchAll(/\]\(([^)#]+)/g)]
+  const operations = readFileSync(join(folder, 'operations.md'), 'utf8');
+  const linked = [...operations.matchAll(/\]\(([^)#]+)/g)]
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('https:'));
   check(linked.length > 0, 'operations.md links no other page');
@@ -318,7 +320,7 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
     input = '',
     names = (/** @type {string} */ lines) => lines,
   ) => {
-    const printed = machine.type(names(nextCommands(heading)), input);
+    const printed = machine.type(names(page.nextCommands(heading)), input);
     done(`${heading}: as on the page`);
     return printed;
   };
@@ -436,7 +438,7 @@ async function walk(/** @type {Machine} */ machine, /** @type {string} */ file) 
   check(follow('Forgotten passwords').includes(`${SHOP}/acceder#restablecer=`), 'no reset link');
   follow('Requests about personal data (ARCO)', 'ana@example.com\n');
   check(psql(machine, 'SELECT count(*) FROM accounts') === '0', 'the account was not deleted');
-  expectAllTaken();
+  page.expectAllTaken();
   runEveryLineOfHelp(machine, reference);
 
   machine.run("sed -i 's/^SHIPPING_PESOS=.*/SHIPPING_PESOS=99999/' /etc/tuisty/settings.env");
@@ -489,19 +491,19 @@ systemctl enable --now tuisty-server@8081 tuisty-nginx
   await untilReady(machine, 'the previous shop');
   done('the previous package runs');
 
-  const commands = commandsBelow('Upgrade without downtime');
+  const commands = page.commandsBelow('Upgrade without downtime');
   await underLoad(machine, 'upgraded and rolled back', async () => {
-    const page = () => machine.run(`${curl} ${SHOP}/ | sha256sum`);
-    const oldPage = page();
+    const home = () => machine.run(`${curl} ${SHOP}/ | sha256sum`);
+    const oldHome = home();
     machine.type(commands);
     done(`upgraded to ${machine.run('dpkg-query -W tuisty')}`);
-    check(page() !== oldPage, 'the pages are those of the previous package');
+    check(home() !== oldHome, 'the pages are those of the previous package');
 
     // Back: the same, without a migration.
     cpSync(previous, machine.path('root/tuisty_NEW.deb'));
     machine.type(commands.replaceAll(/^tuisty migrate.*\n/gm, ''));
     await untilReady(machine, 'the shop of the roll-back');
-    check(page() === oldPage, 'the pages are not those of the previous package');
+    check(home() === oldHome, 'the pages are not those of the previous package');
   });
 }
 

@@ -1,5 +1,5 @@
-// Patroni promotes the standby when the machine of the primary dies, and takes the old primary back as a standby. Two
-// PostgreSQL nodes that it manages, and the etcd that elects their leader, are as Debian 12 packages them.
+// Patroni promotes the standby when the machine of the primary dies, takes the old primary back as a standby, and makes
+// it the primary again when an operator says so. Two PostgreSQL nodes that it manages, and the etcd that elects their leader, are as Debian 12 packages them.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ import {
   untilReady,
 } from '../../../scripts/lib/processes.mjs';
 import { failover, killAll } from '../lib/failover.mjs';
-import { get, until, withServers } from '../lib/shop.mjs';
+import { longest, outcomes, sold, whileBuying } from '../lib/load.mjs';
+import { get, seconds, until, withServers } from '../lib/shop.mjs';
 
 async function startEtcd(/** @type {string} */ dir) {
   const [clients, peers] = [await freePort(), await freePort()].map(
@@ -86,6 +87,7 @@ async function startNode(
     });
   return {
     port,
+    file,
     daemon: start(),
     start,
     // Patroni's PostgreSQL is no child of it, and survives it.
@@ -100,10 +102,34 @@ async function startNode(
   };
 }
 
+/** Makes the standby the primary as an operator does before work on the machine of the primary. */
+const switchOver = (
+  /** @type {import('../lib/shop.mjs').Shop} */ shop,
+  /** @type {Node} */ primary,
+  /** @type {Node} */ standby,
+) =>
+  whileBuying(
+    shop,
+    async (shoppers) => {
+      const command = ['switchover', 'shop', '--candidate', 'north', '--force'];
+      run(['patronictl', '-c', primary.file, ...command]);
+      await until('the standby is the primary', () => standby.is('primary'), 60_000);
+      const recovery = await shoppers.untilAnswered(sold, 1);
+      await until('the old primary follows', () => primary.is('synchronous'), 60_000);
+      await shoppers.untilAnswered(sold, 150);
+      await shoppers.buyUnrefused(100);
+      const { purchases } = shoppers;
+      shop.say(
+        `sold ${seconds(recovery)} after the switch-over; ${outcomes(purchases)}, within ${seconds(longest(purchases))}`,
+      );
+    },
+    { retries: true },
+  );
+
 /** @type {import('../run.mjs').Fault} */
 export default {
   name: 'patroni',
-  what: 'the primary of a Patroni cluster dies (kill -9) under load, Patroni promotes the standby',
+  what: 'the primary of a Patroni cluster dies (kill -9) under load, Patroni promotes the standby; then a switch-over back',
   skip: ['patroni', 'etcd'].every((name) => findProgram(name) !== null)
     ? null
     : 'needs the Debian packages patroni and etcd-server',
@@ -139,6 +165,7 @@ export default {
         shop.say('the old primary starts again');
         north.daemon = north.start();
         await untilReady(north.daemon, () => north.is('synchronous'), 60_000);
+        await switchOver(shop, south, north);
       });
     } finally {
       for (const { daemon } of nodes) await daemon.stop();

@@ -1,5 +1,5 @@
-// A streaming replica that confirms every commit. The primary is killed, the replica promoted, and the servers switch
-// to it automatically.
+// A streaming replica that confirms every commit, set up by the commands of docs/scaling.md. The primary is killed, the
+// replica promoted, and the servers switch to it automatically.
 
 import { join } from 'node:path';
 import {
@@ -8,31 +8,38 @@ import {
   serverBinaries,
   startPostgres,
 } from '../../../scripts/lib/postgres.mjs';
+import { readDocument } from '../../document.mjs';
 import { failover, killAll } from '../lib/failover.mjs';
 import { until, withServers } from '../lib/shop.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Postgres */
 
-/** A streaming replica of a running cluster. */
+const page = readDocument('scaling.md');
+
+/** Runs the next commands of the page as PostgreSQL's user, on the machine of the primary or of the replica. */
+function follow(/** @type {Postgres} */ primary, /** @type {string} */ data) {
+  const commands = page
+    .nextCommands('Standby database')
+    .replace('FIRST', primary.socketDir)
+    .replace('DATA', data);
+  const env = [`PGHOST=${primary.socketDir}`, 'PGUSER=tuisty', `PATH=${process.env.PATH}`];
+  runAsOwner(['env', ...env, 'sh', '-euc', `PATH=${serverBinaries(data)}:$PATH; ${commands}`]);
+}
+
+/** A replica of a running cluster; from then on a commit waits until both have it on disk. */
 async function startReplica(/** @type {string} */ dir, /** @type {Postgres} */ primary) {
   const data = join(dir, 'replica');
   ownedFolder(data);
-  const from = `host=${primary.socketDir} user=tuisty application_name=replica`;
-  runAsOwner([
-    join(serverBinaries(data), 'pg_basebackup'),
-    ...['-D', data, '-d', from, '-X', 'stream', '-c', 'fast', '-R'],
-  ]);
-  return startPostgres({ dir: data, log: join(dir, 'replica.log') });
-}
-
-/** From now on a commit waits until both clusters have it on disk. */
-async function waitForReplica(/** @type {Postgres} */ primary) {
-  primary.psql('postgres', "ALTER SYSTEM SET synchronous_standby_names = 'replica'");
-  primary.psql('postgres', 'SELECT pg_reload_conf()');
+  follow(primary, data);
+  follow(primary, data);
+  const replica = await startPostgres({ dir: data, log: join(dir, 'replica.log') });
+  follow(primary, data);
+  page.expectAllTaken();
   await until(
     'the replica is synchronous',
     () => primary.psql('postgres', 'SELECT sync_state FROM pg_stat_replication') === 'sync',
   );
+  return replica;
 }
 
 /** @type {import('../run.mjs').Fault} */
@@ -50,7 +57,6 @@ export default {
     try {
       primary.ensureDatabase('shop');
       replica = await startReplica(dir, primary);
-      await waitForReplica(primary);
       const { psql } = replica;
       const hosts = [primary, replica].map((one) => encodeURIComponent(one.socketDir)).join(',');
       const database = {
