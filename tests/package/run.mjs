@@ -16,7 +16,7 @@ import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs
 import { check } from '../check.mjs';
 import { readDocument } from '../document.mjs';
 import { createMachine, scratch } from './lib/machine.mjs';
-import { packageIn, PREVIOUS_API_VERSION, previousPackage } from './lib/previous.mjs';
+import { packageIn, previousApiVersion, previousPackage } from './lib/previous.mjs';
 
 const page = readDocument('operations.md');
 
@@ -198,7 +198,7 @@ async function boot(/** @type {Machine} */ machine, /** @type {string} */ file, 
   await machine.boot();
   machine.spawn(sandboxCommand, {
     SANDBOX_PORT: '9000',
-    SANDBOX_OLDER_VERSIONS: PREVIOUS_API_VERSION,
+    SANDBOX_OLDER_VERSIONS: previousApiVersion(),
   });
   await machine.untilRuns('the sandbox responds', `curl -fsS ${SANDBOX}/healthz`);
   done('booted');
@@ -472,16 +472,13 @@ async function upgrade(/** @type {Machine} */ machine, /** @type {string} */ fil
   cpSync(file, machine.path('root/tuisty_NEW.deb'));
   await boot(machine, previous);
   writeFileSync(machine.path('root/edits/settings.env'), `PUBLIC_URL="${SHOP}"\n`, { flag: 'a' });
-  // Its own page's steps; and its unit ends its server at each start, for which an operator has added this.
+  // Its own page's steps.
   machine.type(`apt-get install ./${basename(previous)} postgresql
 cd / && runuser -u postgres -- psql -f /usr/share/tuisty/roles.sql
 for file in settings.env secrets/payment secrets/imei; do $EDITOR /etc/tuisty/$file; done
 tuisty --check-config
 tuisty migrate
 systemctl disable --now nginx
-mkdir -p /etc/systemd/system/tuisty-server@.service.d
-printf '[Service]\nSystemCallFilter=setpriority\n' >/etc/systemd/system/tuisty-server@.service.d/run.conf
-systemctl daemon-reload
 `);
   certify(machine, 'etc/tuisty/tls');
   machine.type(`chgrp tuisty_nginx /etc/tuisty/tls/*.pem
@@ -499,9 +496,9 @@ systemctl enable --now tuisty-server@8081 tuisty-nginx
     done(`upgraded to ${machine.run('dpkg-query -W tuisty')}`);
     check(home() !== oldHome, 'the pages are those of the previous package');
 
-    // Back: the same, without a migration.
+    // Back: the same, without back-up and migration.
     cpSync(previous, machine.path('root/tuisty_NEW.deb'));
-    machine.type(commands.replaceAll(/^tuisty migrate.*\n/gm, ''));
+    machine.type(commands.replaceAll(/^(tuisty migrate|systemctl start tuisty-backup).*\n/gm, ''));
     await untilReady(machine, 'the shop of the roll-back');
     check(home() === oldHome, 'the pages are not those of the previous package');
   });

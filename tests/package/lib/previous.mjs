@@ -1,4 +1,4 @@
-// The package of the commit that runs in production, from which the upgrade begins. Built once and kept.
+// The package of the release before this one, from which the upgrade begins. Built once and kept.
 
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,14 @@ import { run } from '../../../scripts/lib/processes.mjs';
 import { root as repository } from '../../../scripts/lib/steps.mjs';
 import { scratch } from './machine.mjs';
 
-const COMMIT = '1e93f24';
+const COMMIT = '89c0b5a0';
+const folder = join(scratch, COMMIT);
+
 /** The version of the payment provider's API that it asks for. */
-export const PREVIOUS_API_VERSION = '2025-09-30.clover';
-const folder = join(scratch, 'old');
+export function previousApiVersion() {
+  const client = run(['git', '-C', repository, 'show', `${COMMIT}:server/outbound/stripe.cpp`]);
+  return /Stripe-Version: ([\w.-]+)/.exec(client)?.[1] ?? '';
+}
 
 /** The .deb file in a checkout. */
 export function packageIn(/** @type {string} */ checkout) {
@@ -30,7 +34,7 @@ export function previousPackage() {
   run([
     'sh',
     '-c',
-    `cd '${folder}' && npm ci --no-audit --no-fund && npm run package -- --stand-ins`,
+    `cd '${folder}' && npm ci --no-audit --no-fund && npm run package -- --allow-placeholders`,
   ]);
   const unpacked = join(folder, 'unpacked');
   run(['dpkg-deb', '-R', packageIn(folder) ?? '', unpacked]);
