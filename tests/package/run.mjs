@@ -2,8 +2,9 @@
 // docs/operations.md, all of them in their order, while shoppers buy: installation, TLS, upgrade, back-up and restore,
 // Debian's Prometheus and node_exporter, orders, personal data. Also ten kills, every line of --help, and the upgrade from
 // the previous package and its roll-back. Needs root, debootstrap and systemd-nspawn. It makes the package first.
-//   npm run nightly -- package walk      all but the upgrade
+//   npm run nightly -- package walk      the page's commands
 //   npm run nightly -- package upgrade   the upgrade alone
+//   npm run nightly -- package alerts    every alert in Debian's Prometheus
 
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
 import { check } from '../check.mjs';
 import { readDocument } from '../document.mjs';
+import { replayAlerts } from './lib/alerts.mjs';
 import { createMachine, scratch } from './lib/machine.mjs';
 import { packageIn, previousApiVersion, previousPackage } from './lib/previous.mjs';
 
@@ -520,9 +522,11 @@ await main(async () => {
   check(existsSync(file), 'there is no package');
   stepStarted = Date.now();
   const parts = process.argv.slice(2);
+  const isWanted = (/** @type {string} */ part) => parts.length === 0 || parts.includes(part);
   for (const body of [walk, upgrade]) {
-    if (parts.length > 0 && !parts.includes(body.name)) continue;
+    if (!isWanted(body.name)) continue;
     const machine = createMachine();
     await body(machine, file).finally(() => machine.powerOff());
   }
+  if (isWanted('alerts')) done(`${(await replayAlerts()).length} alerts fire once and end`);
 });
