@@ -21,7 +21,7 @@ async function printFirstLoad() {
   const known = JSON.parse(readFileSync(firstLoadFile, 'utf8'));
   console.log('\nFirst load of the home page (bytes, brotli)');
   console.table(
-    /** @type {const} */ (['js', 'css', 'wasm', 'total']).map((key) => ({
+    /** @type {const} */ (['js', 'css', 'wasm', 'html', 'total']).map((key) => ({
       what: key,
       now: now[key],
       recorded: known.recorded[key],

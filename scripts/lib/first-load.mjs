@@ -1,4 +1,5 @@
-/** @typedef {{ js: number, css: number, wasm: number, total: number }} FirstLoad bytes as the server sent them */
+/** @typedef {{ js: number, css: number, wasm: number, html: number, total: number }} FirstLoad
+ * Bytes as the server sent them. html: the page, which has its styles in it */
 
 /**
  * Measures the code that a browser without a cache fetches for a page until the network is idle.
@@ -14,15 +15,18 @@ export async function firstLoad(browser, url) {
   await page.goto(url, { waitUntil: 'networkidle' });
   const loaded = await page.evaluate(() =>
     performance
-      .getEntriesByType('resource')
+      .getEntries()
+      .filter(({ entryType }) => /^(navigation|resource)$/.test(entryType))
       .map((one) => /** @type {const} */ ([one.name, Reflect.get(one, 'encodedBodySize')])),
   );
   await context.close();
-  const sum = { js: 0, css: 0, wasm: 0, total: 0 };
+  const sum = { js: 0, css: 0, wasm: 0, html: 0, total: 0 };
   // A file is counted once: a repeated request is served from the browser's cache, which a journey tests.
   for (const [name, bytes] of new Map(loaded)) {
-    const [, kind] = /\.(js|css|wasm)$/.exec(new URL(name).pathname) ?? [];
-    if (kind !== 'js' && kind !== 'css' && kind !== 'wasm') continue;
+    const [, found = name === new URL(url).href ? 'html' : ''] =
+      /\.(js|css|wasm)$/.exec(new URL(name).pathname) ?? [];
+    if (!Object.hasOwn(sum, found)) continue;
+    const kind = /** @type {keyof FirstLoad} */ (found);
     sum[kind] += bytes;
     sum.total += bytes;
   }

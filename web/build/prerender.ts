@@ -5,8 +5,8 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Fonts of the first view. */
-const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
+/** The font of headings: without it the first view would wrap them twice. */
+const PRELOADED_FONT = /bricolage-grotesque-latin-700-normal[^/]*\.woff2$/;
 
 /** Sections of `onSight`, by their file name. */
 const isOnSight = (source: string): boolean => source.endsWith('/BelowPlans.tsx');
@@ -34,16 +34,20 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const built = pathToFileURL(join(ssr, 'entry-server.js')).href;
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;
   const fonts = bundle.assets
-    .filter(({ src = '' }) => PRELOADED_FONTS.test(src))
+    .filter(({ src = '' }) => PRELOADED_FONT.test(src))
     // Until a font arrives, a fallback of the same metrics is displayed.
     .map(({ file }) => preload(file, 'as="font" type="font/woff2"'));
 
   const write = async (page: EntryServer.RenderedPage, file: string): Promise<void> => {
     const { scripts, styles } = partsOf(bundle, page.module);
     const guard = `<script defer src="/${bundle.chunk(GUARD).file}"></script>`;
-    // A page's styles come last, like when the router loads the page, and all styles before what is preloaded.
+    // In the page they delay the first paint by no request. A page's own come last, as when the router loads it.
+    const inline = styles.map(
+      async (file) =>
+        `<style data-href="/${file}">${await readFile(join(dist, file), 'utf8')}</style>`,
+    );
     const head = [
-      ...styles.map((style) => `<link rel="stylesheet" href="/${style}">`),
+      ...(await Promise.all(inline)),
       ...scripts.map((script) => preload(script, 'as="fetch"')),
       ...fonts,
       page.head,
@@ -67,7 +71,7 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   return app.pagePaths.length + 1;
 }
 
-/** A link by which the browser fetches a file early, but after the styles. */
+/** A link by which the browser fetches a file early. */
 const preload = (file: string, as: string): string =>
   `<link rel="preload" href="/${file}" ${as} crossorigin fetchpriority="low">`;
 

@@ -75,11 +75,11 @@ async function readCopy(dist: string, bundle: Bundle) {
       .reachable(['index.html', ...APP, GUARD], ON_USE)
       .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );
-  /** Whether the browser has the file from the home page, or it is no text. */
+  /** Whether the browser has the file from the home page, or it is no text. The page has its styles in it. */
   const isFetched = (file: string): boolean =>
     file === 'index.html' ||
     core.includes(file) ||
-    (file.startsWith('assets/') && home.includes(file)) ||
+    (file.startsWith('assets/') && !file.endsWith('.css') && home.includes(file)) ||
     !TEXT.test(file);
 
   const files: string[] = [];

@@ -47,6 +47,13 @@ it('a file rejects after the wanted number of failures, and is requested by the 
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
+it('styles that the build wrote into the page are not fetched', async () => {
+  document.head.innerHTML = '<style data-href="/page.css">a { color: red }</style>';
+  await fetchPart('/page.css');
+  expect(document.head.children).toHaveLength(1);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 it('a style sheet is a link, in the place of the one that failed', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/d.css"><style></style>';
   const part = fetchPart('/d.css');

@@ -1,5 +1,5 @@
-// The page's first script. The prerendered page is complete without scripts; the build preloads its chunks, behind its
-// styles and before its fonts.
+// The page's first script. The prerendered page is complete without scripts and has its styles in it; the build preloads
+// its chunks before its fonts.
 
 import { createEarlyCart } from './earlyCart';
 import { fetchPart } from './fetchPart';
@@ -15,19 +15,15 @@ if (import.meta.env.DEV) {
 } else if (!document.documentElement.hasAttribute('data-unable')) {
   // In a browser that guard.ts has found unable the page stays as it was prerendered.
   holdInput(createEarlyCart());
-  const parts = listed(PRELOADED);
+  const parts = Array.from(
+    document.querySelectorAll(PRELOADED),
+    (link) => link.getAttribute('href') ?? '',
+  );
   const shop = parts.find((path) => path.includes('/shop-'));
   if (shop && import.meta.env.VITE_ERROR_REPORTS !== 'off') reportErrors(shop);
-  // Fetches all files concurrently, also style sheets whose link failed, and takes over what is preloaded.
+  // Fetches all files concurrently, and takes over what is preloaded.
   for (const path of parts) void fetchPart(path);
-  void Promise.all(listed('link[rel="stylesheet"]').map((path) => fetchPart(path))).then(() =>
-    run(parts),
-  );
-}
-
-/** Returns the paths of the links in the page's head that match. */
-function listed(links: string): readonly string[] {
-  return Array.from(document.querySelectorAll(links), (link) => link.getAttribute('href') ?? '');
+  void run(parts);
 }
 
 /** Runs each script in a separate task, so that the browser can respond to input in between. */

@@ -50,7 +50,10 @@ async function request(path: string): Promise<void> {
 
 function requestStyle(path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const known = document.querySelector<HTMLLinkElement>(`link[href="${path}"]`);
+    // The build writes a page's styles into it.
+    const known = document.querySelector<HTMLLinkElement | HTMLStyleElement>(
+      `link[href="${path}"], style[data-href="${path}"]`,
+    );
     if (known !== null && isApplied(known)) {
       resolve(known);
       return;
@@ -66,7 +69,7 @@ function requestStyle(path: string): Promise<unknown> {
   });
 }
 
-function isApplied({ sheet }: HTMLLinkElement): boolean {
+function isApplied({ sheet }: HTMLLinkElement | HTMLStyleElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
