@@ -26,7 +26,6 @@ describe('page', () => {
   test.each([
     ['/', 200, 'Inicio', html, 'no-cache'],
     ['/paquetes/tuisty-mensual', 200, 'Tuisty Mensual', html, 'no-cache'],
-    ['/paquetes/tuisty-mensual/', 200, 'Tuisty Mensual', html, 'no-cache'],
     ['/paquetes', 404, 'No encontramos esa página', html, 'no-cache'],
     ['/.env', 404, 'No encontramos esa página', html, 'no-cache'],
     ['/build.env', 404, 'No encontramos esa página', html, 'no-cache'],
@@ -175,6 +174,33 @@ describe('a form posted to a page', () => {
     const answer = await fetch(`${nginx.url}/acceder`, { method: 'PUT' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(textAt((await answer.json()) as Json, 'error.code')).toBe('method_not_allowed');
+  });
+});
+
+describe('a page has one address', () => {
+  const asked = async (path: string) => {
+    const { status, headers } = await fetch(`${nginx.url}${path}`, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+
+  test.each([
+    ['/index.html?a=1', '/?a=1'],
+    ['//', '/'],
+    ['/carrito/', '/carrito'],
+    ['//carrito', '/carrito'],
+    ['/paquetes/tuisty-mensual/index.html', '/paquetes/tuisty-mensual'],
+  ])('%s redirects to %s', async (path, to) => {
+    expect(await asked(path)).toEqual([301, to]);
+  });
+
+  test.each(['/', '/?a=/', '/paquetes/tuisty-mensual?a=1', '/robots.txt'])('%s is served', async (path) => {
+    expect(await asked(path)).toEqual([200, null]);
+  });
+
+  test('and its text alone is not for search engines', async () => {
+    const { headers } = await fetch(`${nginx.url}/texto-aviso.html`);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect((await fetch(nginx.url)).headers.get('x-robots-tag')).toBeNull();
   });
 });
 

@@ -15,6 +15,7 @@ export function writePages(folder: string): void {
     'assets/app-1a2b3c4d.js': 'export const app = 1;\n',
     'assets/shop_core-1a2b3c4d.wasm': '\0asm\u0001\0\0\0',
     'img/planes/estelar.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'texto-aviso.html': '<p>Aviso</p>',
     'robots.txt': 'User-agent: *\nAllow: /\n',
     'manifest.webmanifest': '{}',
     'icons/icon-512.png': '\x89PNG',
