@@ -67,6 +67,14 @@ test.describe('without scripts', () => {
     await page.goto(LIST);
     await expectReadable(page, 'Sin JavaScript puedes ver paquetes y precios;');
   });
+
+  test('the return from the payment page says not to pay again', async ({ page }) => {
+    await page.goto('/success?session_id=cs_1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu pago');
+    // getByText leaves noscript out.
+    await expect(page.locator('main noscript p')).toContainText('no pagues otra vez');
+    await expect(page.locator('main noscript p')).toBeVisible();
+  });
 });
 
 test('a press on a card that is translated before it hydrates counts once', async ({

@@ -3,7 +3,14 @@
 import type { Page } from '@playwright/test';
 import { firstLoad } from '../../scripts/lib/first-load.mjs';
 import recorded from '../../web/first-load.json' with { type: 'json' };
-import { expect, expectCartCount, expectNoBrokenPicture, open, test } from './support/shop.js';
+import {
+  addPlan,
+  expect,
+  expectCartCount,
+  expectNoBrokenPicture,
+  open,
+  test,
+} from './support/shop.js';
 import { holdTime, letTimePass } from './support/time.js';
 
 test('an image is fetched when it is 100 px from the viewport', async ({ page }) => {
@@ -108,6 +115,34 @@ test('the first load of the home page is within its budget', async ({ browser, b
   );
   expect(Math.min(...loads.map(({ js }) => js))).toBeLessThanOrEqual(budget.js);
   expect(Math.min(...loads.map(({ total }) => total))).toBeLessThanOrEqual(budget.total);
+});
+
+test('magnified four times, no part of the cart covers the rest', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Estelar');
+  await open(page, '/carrito');
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
+  const stuck = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('body *'))
+      .filter((one) => /sticky|fixed/.test(getComputedStyle(one).position))
+      .filter((one) => one.getBoundingClientRect().height > 40)
+      .map((one) => one.className),
+  );
+  expect(stuck).toEqual([]);
+});
+
+test('with forced colours a chosen thing has an outline', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/paquetes/tuisty-mensual');
+  const outlines = await page
+    .getByRole('main')
+    .locator('a[href^="/paquetes/tuisty-"]')
+    .evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('aria-current'), getComputedStyle(link).outlineStyle]),
+    );
+  expect(outlines).toContainEqual(['page', 'solid']);
+  expect(outlines).toContainEqual([null, 'none']);
 });
 
 test('the drawer slides in from the right', async ({ page }) => {

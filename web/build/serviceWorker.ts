@@ -88,7 +88,8 @@ async function readCopy(dist: string, bundle: Bundle) {
     if (!code.has(file) && !COPIED.test(file)) continue;
     const content = await readFile(join(dist, file));
     if (isFetched(file)) files.push(address(file));
-    else texts[address(file)] = content.toString();
+    // The server may have the home page of a later version already.
+    if (!isFetched(file) || file === 'index.html') texts[address(file)] = content.toString();
   }
   return { files, texts };
 }

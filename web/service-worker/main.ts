@@ -1,5 +1,5 @@
 // The service worker keeps a copy of the shop, so that every page opens offline: the files of the home page, which the
-// browser has in its cache, and all others from one file. API requests are not intercepted.
+// browser has in its cache, and the home page itself and all others from one file. API requests are not intercepted.
 
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';

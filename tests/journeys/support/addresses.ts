@@ -20,7 +20,7 @@ export const pages: Readonly<Record<string, Name>> = {
   '/acceder': ['Acceder', '¡Bienvenido, tuister!'],
   '/carrito': ['Carrito', 'Tu carrito'],
   '/proceder-a-pagar': ['Proceder a pagar', 'Redirigiendo a la pasarela de pagos...'],
-  '/success': ['Gracias por tu compra', /./],
+  '/success': ['Tu pago', /./],
   '/recargas': ['Recargas', 'Planes de Recarga'],
   '/mis-compras': ['Mis compras', 'Mis compras'],
   '/aviso-de-privacidad': ['Aviso de privacidad', 'Aviso de privacidad'],

@@ -12,7 +12,7 @@ export const pageTexts = {
   cart: { title: 'Carrito' },
   purchases: { title: 'Mis compras' },
   proceed: { title: 'Proceder a pagar' },
-  success: { title: 'Gracias por tu compra' },
+  success: { title: 'Tu pago' },
   notFound: { title: 'Página no encontrada' },
 } as const satisfies Record<string, { readonly title?: string }>;
 

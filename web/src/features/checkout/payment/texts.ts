@@ -125,6 +125,10 @@ export const texts = {
   },
   success: {
     checking: 'Estamos comprobando tu pago…',
+    scriptless: {
+      title: 'Tu pago',
+      text: 'Si pagaste, tu compra está registrada: no pagues otra vez. Para ver cómo quedó, activa JavaScript y vuelve a cargar esta página.',
+    },
     thanks: 'Gracias por tu compra. Redirigiendo...',
     open: {
       title: 'Tu pago aún no está confirmado',

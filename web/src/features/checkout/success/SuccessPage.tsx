@@ -28,12 +28,18 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
   switch (state.step) {
     case 'checking':
       return (
-        <EmptyState
-          className="needs-scripts"
-          level={1}
-          pose="thinking"
-          title={<span role="status">{texts.success.checking}</span>}
-        />
+        <>
+          <EmptyState
+            className="needs-scripts"
+            level={1}
+            pose="thinking"
+            title={<span role="status">{texts.success.checking}</span>}
+          />
+          <noscript>
+            <h1 className="title">{texts.success.scriptless.title}</h1>
+            <p>{texts.success.scriptless.text}</p>
+          </noscript>
+        </>
       );
     case 'paid': {
       const { payment } = state;
