@@ -153,10 +153,10 @@ done
 
 # The sources that reCAPTCHA v2 needs in the content security policy.
 V_CAPTCHA_SCRIPTS=
-V_CAPTCHA_FRAMES="'none'"
+V_CAPTCHA_FRAMES=
 if [ -n "${RECAPTCHA_SITE_KEY:-}" ]; then
   V_CAPTCHA_SCRIPTS=' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
-  V_CAPTCHA_FRAMES='https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
+  V_CAPTCHA_FRAMES=' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
 fi
 
 # Limit on open files: each request needs a socket to the client and one to the server.

@@ -75,8 +75,7 @@ const online = new Set([
   ...['/acceder', '/compatibilidad', '/recargas', '/proceder-a-pagar', '/success'],
 ]);
 
-test('every page opens offline after one visit to the home page', async ({ device, watch }) => {
-  watch.allowErrors(/No se pudo cargar el lector de PDF/);
+test('every page opens offline after one visit to the home page', async ({ device }) => {
   // A newly started worker would still have the network for a moment after `setOffline`.
   const page = await (await startAgain(device, 'away')).newPage();
   const policy = (await page.goto('/'))?.headers()['content-security-policy'];

@@ -27,6 +27,7 @@ export default {
     '/instantiateCore$': here('support/instantiateCore.ts'),
     '^virtual:originals$': here('support/originals.ts'),
     '/LegalText$': here('support/LegalText.tsx'),
+    '/DocumentText$': here('support/DocumentText.tsx'),
     // Vite lists the pages; Jest takes any by its path.
     '/pageModules$': here('support/pageModules.ts'),
     '^virtual:site/rare$': here('support/rareFacts.ts'),

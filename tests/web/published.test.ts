@@ -114,7 +114,11 @@ describe('the notice that a new line needs a linked holder', () => {
 describe('claims before the purchase', () => {
   it('the time limit for complaints is only in the terms and the documents', () => {
     const found = pages.filter(([, words]) => words.includes('3 días naturales'));
-    expect(found.map(([name]) => name)).toEqual(['/terminos-y-condiciones']);
+    expect(found.map(([name]) => name)).toEqual([
+      '/contrato-adhesion-profeco',
+      '/cod-practicas-comerciales',
+      '/terminos-y-condiciones',
+    ]);
   });
 
   it.each([/letra chica/i, /Express Express/, /\bahorras[^.]* contra /i])(

@@ -11,7 +11,6 @@ const COPIED =
   /^(?:.*\.(?:html|css)|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
 /** Large, or useless without a network: these scripts and their dependencies are cached on first use. */
 const ON_USE = [
-  'src/features/documents/viewer/PdfViewer.tsx',
   'src/features/access/AccountPopover.tsx',
   'src/features/access/AccessPage.tsx',
   'src/features/imei/ImeiPage.tsx',

@@ -1,12 +1,9 @@
 import { createRequire } from 'node:module';
 import { marked, type MarkedToken, type Token, type Tokens } from 'marked';
 import PDFDocument from 'pdfkit';
+import { SPECIMEN } from '../src/shared/sections/long-text/documents';
 import { site } from '../src/shared/site';
 import { deep, ink } from '../src/shared/ui/art/palette';
-
-/** The mark on every page. */
-const MARK =
-  'Documento de muestra: sin validez legal hasta que el operador publique el definitivo.';
 
 const { resolve } = createRequire(import.meta.url);
 const font = (weight: number) =>
@@ -147,7 +144,7 @@ export async function typeset(markdown: string): Promise<Buffer> {
       .font('bold')
       .fontSize(7.5)
       .fillColor(ink)
-      .text(MARK, page.margin, doc.page.height - 26);
+      .text(SPECIMEN, page.margin, doc.page.height - 26);
     doc.endMarkedContent();
   }
 

@@ -80,7 +80,7 @@ describe('security headers', () => {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    "frame-src 'none'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -193,9 +193,12 @@ describe('a page has one address', () => {
     expect(await asked(path)).toEqual([301, to]);
   });
 
-  test.each(['/', '/?a=/', '/paquetes/tuisty-mensual?a=1', '/robots.txt'])('%s is served', async (path) => {
-    expect(await asked(path)).toEqual([200, null]);
-  });
+  test.each(['/', '/?a=/', '/paquetes/tuisty-mensual?a=1', '/robots.txt'])(
+    '%s is served',
+    async (path) => {
+      expect(await asked(path)).toEqual([200, null]);
+    },
+  );
 
   test('and its text alone is not for search engines', async () => {
     const { headers } = await fetch(`${nginx.url}/texto-aviso.html`);

@@ -16,7 +16,7 @@ test("the content security policy allows Google's script and frame, and no other
   const policy = headers.get('content-security-policy')?.split('; ') ?? [];
   expect(policy.filter((directive) => directive.includes('https:'))).toEqual([
     "script-src 'self' 'wasm-unsafe-eval' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
-    'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
   ]);
 });
 

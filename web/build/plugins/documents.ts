@@ -14,14 +14,6 @@ export function shopDocuments(): Plugin {
   let made: ReturnType<typeof loadDocuments> | null = null;
   return {
     name: 'shop-documents',
-    config: () => ({
-      // The viewer's legacy build supports older browsers; the default build requires the current ones.
-      resolve: {
-        alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
-      },
-      // If the dependency were discovered on the first visit of a document, the development server would restart.
-      optimizeDeps: { include: ['react-pdf'] },
-    }),
     ...virtualModules({
       'virtual:originals': () => `export const originals = ${JSON.stringify(listOriginals())};`,
     }),

@@ -5,8 +5,8 @@ import { SearchHead } from '../shared/site/seo/SearchHead';
 import { siteFiles } from '../shared/site/seo/siteFiles';
 import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
-import { legalFiles } from '../app/legalFiles';
 import { findPage, pagePaths } from '../app/routes';
+import { textFiles } from '../app/textFiles';
 import { buyTexts, lostTexts, scriptlessTexts, unableTexts } from '../app/texts';
 import { chatHref, phoneHref, phoneText, site } from '../shared/site';
 import { loadSections } from '../shared/ui/onSight';
@@ -32,7 +32,7 @@ const titles: ReadonlyMap<string, string> = new Map(
 );
 
 /** Other files of the site: name and content. */
-export const files = new Map([...siteFiles([...titles.keys()]), ...legalFiles]);
+export const files = new Map([...siteFiles([...titles.keys()]), ...textFiles]);
 
 /** The URL with its query, which only the browser knows. */
 const SAME_PAGE = '';

@@ -1,25 +1,39 @@
-import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { DocumentView } from '@/features/documents/DocumentView';
 import { setOnline } from '../../support/browser';
+import { originals } from '../../support/originals';
 
-jest.unstable_mockModule('@/features/documents/DocumentReader', () => ({
-  DocumentReader: () => null,
-}));
-const { DocumentView } = await import('@/features/documents/DocumentView');
-const { ViewerFailure } = await import('@/features/documents/ViewerStates');
+const show = () =>
+  render(
+    <DocumentView name="politica-uso-justo" kicker="" title="Política de uso justo" intro="" />,
+  );
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  originals.length = 0;
 });
 
-it.each([
-  ['page', <DocumentView key="page" name="contrato" kicker="" title="Contrato" intro="" />],
-  ['failed viewer', <ViewerFailure key="viewer" name="contrato" onRetry={() => undefined} />],
-])('the %s offers the download only online', (_, page) => {
-  render(page);
+it('the text of a specimen says what it is, without its title', () => {
+  show();
+  expect(screen.getByText(/^Documento de muestra: sin validez legal/)).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(2);
+  expect(screen.queryByTitle('Documento: Política de uso justo')).toBeNull();
+});
+
+it("a merchant's document is the PDF, and no specimen's text", () => {
+  originals.push('politica-uso-justo');
+  show();
+  const viewer = screen.getByTitle('Documento: Política de uso justo');
+  expect(viewer).toHaveAttribute('src', '/documentos/politica-uso-justo.pdf');
+  expect(screen.getByText(/^Este documento es un PDF/)).toBeVisible();
+  expect(screen.queryByText(/^Documento de muestra/)).toBeNull();
+});
+
+it('the download is offered only online', () => {
+  show();
   const link = () => screen.queryByRole('link', { name: 'Descargar PDF' });
-  expect(link()?.getAttribute('href')).toBe('/documentos/contrato.pdf');
-  expect(link()?.getAttribute('download')).toBe('contrato.pdf');
+  expect(link()?.getAttribute('href')).toBe('/documentos/politica-uso-justo.pdf');
+  expect(link()?.getAttribute('download')).toBe('politica-uso-justo.pdf');
   setOnline(false);
   expect(link()).toBeNull();
   expect(screen.getByText('Cuando vuelva tu conexión podrás descargar el PDF.')).toBeVisible();

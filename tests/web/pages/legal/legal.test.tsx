@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import LegalPage from '@/pages/legal/LegalPage';
-import { readSections, toHtml } from '@/pages/legal/markdown';
+import { readSections, toHtml } from '@/shared/sections/long-text/markdown';
 import { dayInMexico } from '@/pages/legal/useLegalText';
 import { fillIn } from '@/shared/sections/long-text/fillIn';
 import { newUser } from '../../support/clock';

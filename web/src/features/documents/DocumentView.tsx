@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { originals } from 'virtual:originals';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { Container, HydrationBoundary } from '../../shared/ui';
-import { DocumentReader } from './DocumentReader';
+import { Container } from '../../shared/ui';
+import { DocumentText } from './DocumentText';
 import styles from './DocumentView.module.css';
 import { DownloadButton } from './DownloadButton';
+import { documentUrl } from './registry';
 import { texts } from './texts';
 
 export interface DocumentViewProps {
@@ -15,7 +17,7 @@ export interface DocumentViewProps {
   readonly actions?: ReactNode;
 }
 
-/** The contents of a document's page. The link to the PDF works without scripts. */
+/** The contents of a document's page: its text, or the merchant's PDF in the browser's own viewer. */
 export function DocumentView({ name, kicker, title, intro, actions }: DocumentViewProps) {
   return (
     <>
@@ -24,12 +26,19 @@ export function DocumentView({ name, kicker, title, intro, actions }: DocumentVi
         {actions}
       </PageIntro>
       <Container className={styles.body}>
-        <noscript>
-          <p className={styles.plain}>{texts.withoutScripts}</p>
-        </noscript>
-        <HydrationBoundary>
-          <DocumentReader key={name} name={name} title={title} />
-        </HydrationBoundary>
+        {originals.includes(name) ? (
+          <>
+            <p className={styles.hint}>{texts.onlyPdf}</p>
+            <iframe
+              src={documentUrl(name)}
+              title={texts.viewer(title)}
+              loading="lazy"
+              className={styles.viewer}
+            />
+          </>
+        ) : (
+          <DocumentText key={name} name={name} />
+        )}
       </Container>
     </>
   );

@@ -2,11 +2,12 @@ import type { SocialNetwork } from '@tuisty/shop-core';
 import { List } from 'lucide-react';
 import { fillIn } from '../../shared/sections/long-text/fillIn';
 import justice from '../../shared/sections/long-text/justice.md?raw';
+import { Markdown } from '../../shared/sections/long-text/Markdown';
+import { readSections, type TextSection } from '../../shared/sections/long-text/markdown';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { Badge, Button, VisuallyHidden, cx } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import styles from './LegalText.module.css';
-import { readSections, toHtml, type TextSection } from './markdown';
 import privacy from './privacy.md?raw';
 import terms from './terms.md?raw';
 import { legalTexts, type LegalName } from './texts';
@@ -97,11 +98,5 @@ function PromotionBadge({ lastDay }: { readonly lastDay: string }) {
         <Badge tone="bad">{legalTexts.finished}</Badge>
       </span>
     </>
-  );
-}
-
-function Markdown({ text }: { readonly text: string }) {
-  return (
-    <div className={cx('stack', styles.text)} dangerouslySetInnerHTML={{ __html: toHtml(text) }} />
   );
 }

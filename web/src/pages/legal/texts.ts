@@ -29,9 +29,6 @@ export type LegalName = keyof typeof pages;
 
 export const legalNames = Object.keys(pages) as readonly LegalName[];
 
-/** Returns the path of a text without the page around it. */
-export const legalTextUrl = (name: string): string => `/texto-${name}.html`;
-
 /** The words around the legal texts, which are the Markdown files of this folder. */
 export const legalTexts = {
   pages: pages as Readonly<Record<LegalName, LegalHead>>,

@@ -1,8 +1,8 @@
 import type { Folio, Plan } from '@tuisty/shop-core';
-import { titleOf } from '../src/shared/core/catalogue/names';
-import { networkName } from '../src/shared/ui/art/NetworkIcon';
+import { titleOf } from '../../core/catalogue/names';
+import { networkName } from '../../ui/art/NetworkIcon';
 
-/** Returns the facts of `specimens/folio.md` for the registered tariff of one plan. */
+/** Returns the facts of `documents/folio.md` for the registered tariff of one plan. */
 export function folioFacts(folio: Folio, plan: Plan) {
   const speed = plan.renewal === null ? 'de datos rápidos' : `de datos rápidos ${plan.renewal}`;
   const rows = [

@@ -1,0 +1,39 @@
+import { use, useState } from 'react';
+
+/** Returns the path of a text without the page around it. */
+export const textUrl = (name: string): string => `/texto-${name}.html`;
+
+interface ServedTextProps {
+  readonly name: string;
+  readonly className?: string;
+}
+
+/**
+ * A text that only the prerendered HTML contains, because scripts would contain it a second time. A page that was opened
+ * by a link fetches it.
+ */
+export function ServedText({ name, className }: ServedTextProps) {
+  // Read once: an opened item changes the document.
+  const [own] = useState(() => document.querySelector(`[data-text="${name}"]`)?.innerHTML);
+  const html = own ?? use(fetchText(name));
+  return <div className={className} data-text={name} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+const fetched = new Map<string, Promise<string>>();
+
+/** @throws TypeError in the promise if the text is out of reach; a later call asks again. */
+function fetchText(name: string): Promise<string> {
+  const known = fetched.get(name);
+  if (known !== undefined) return known;
+  const read = async () => {
+    const response = await fetch(textUrl(name));
+    if (!response.ok) throw new TypeError(`${name}: ${response.status.toString()}`);
+    return response.text();
+  };
+  const text = read().catch((reason: unknown) => {
+    fetched.delete(name);
+    throw reason;
+  });
+  fetched.set(name, text);
+  return text;
+}
