@@ -2,11 +2,13 @@
 -- not expect. purchase_of() reads a row of the view purchases.
 
 -- name: begin
--- Inserts both rows or none, so that no key exists without its purchase. The lease outlasts a
--- request's 8 s. Returns the row also to a second try, whose first one succeeded without a
--- response.
+-- Inserts both rows or none, so that no key exists without its purchase, and none if the id
+-- shares twelve digits with another, because a reference stands for 50 bits. The lease outlasts a
+-- request's 8 s. Returns the row also to a second try, whose first one succeeded without a response.
 WITH fresh AS (
-  INSERT INTO idempotency (key, request_digest, session_id) VALUES ($12, $13, $1)
+  INSERT INTO idempotency (key, request_digest, session_id) SELECT $12, $13, $1
+  WHERE NOT EXISTS (SELECT FROM checkout_sessions
+    WHERE id BETWEEN left($1, 16) AND left($1, 16) || 'g' AND id <> $1)
   ON CONFLICT (key) DO NOTHING RETURNING key),
 made AS (
   INSERT INTO checkout_sessions

@@ -60,7 +60,8 @@ Task<Purchases::Begin> Purchases::resume(const IdempotencyKey& key) {
   const PgValues values{key.key, key.request_digest};
   const PgRows found = co_await connections_.execute_idempotent(sql::by_key, values);
   if (found.rows.empty()) {
-    throw DatabaseUnavailable("an idempotency key vanished");  // purged between two statements
+    // Purged between two statements, or never inserted because the reference exists.
+    throw DatabaseUnavailable("no purchase with this key");
   }
   if (found.row()["same"] != "t") {
     co_return Begin{Progress::conflict};

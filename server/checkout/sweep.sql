@@ -4,9 +4,11 @@
 -- name: sweep_claim
 -- $1: whether to run before the interval has passed.
 WITH unsettled AS (
-  SELECT coalesce(floor(extract(epoch FROM min(coalesce(attempt_at, created_at)))), 0)::bigint
-    AS oldest
-  FROM checkout_sessions WHERE status IN ('creating', 'open') AND pending_since IS NULL),
+  SELECT coalesce(floor(extract(epoch FROM least(
+    (SELECT min(coalesce(attempt_at, created_at)) FROM checkout_sessions
+      WHERE status = 'creating' AND pending_since IS NULL),
+    (SELECT min(coalesce(attempt_at, created_at)) FROM checkout_sessions
+      WHERE status = 'open' AND pending_since IS NULL)))), 0)::bigint AS oldest),
 turn AS (
   UPDATE payment_sweep SET next_at = now() + interval '1 minute'
   WHERE $1::boolean OR (next_at <= now() AND (
@@ -17,7 +19,7 @@ SELECT EXISTS (SELECT FROM turn) AS is_ours, oldest,
   floor(extract(epoch FROM now()))::bigint AS begun,
   (SELECT count(*) FROM (SELECT FROM checkout_sessions
     WHERE status IN ('creating', 'open') AND pending_since IS NULL
-    ORDER BY coalesce(attempt_at, created_at) LIMIT 10000) AS first_ones) AS rows
+    ORDER BY status, coalesce(attempt_at, created_at) LIMIT 10000) AS first_ones) AS rows
 FROM unsettled;
 
 -- name: sweep_next
@@ -41,16 +43,17 @@ SELECT p.* FROM due JOIN purchases p USING (id);
 
 -- name: sweep_close
 -- $1: the start of the list. An unpaid page that ended before it cannot be paid any more. Closes at
--- most 500 rows of each kind, and is repeated while it closes as many.
+-- most 500 rows of each kind, and is repeated while it closes as many. Pages end in the order in
+-- which they began, but for a day after the operator has shortened their lifetime.
 WITH ended AS (
   SELECT * FROM (SELECT id, 'failed' AS becomes FROM checkout_sessions
     WHERE status = 'creating' AND pending_since IS NULL AND lease_until < to_timestamp($1)
-    ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED) AS abandoned
+    ORDER BY coalesce(attempt_at, created_at) LIMIT 500 FOR UPDATE SKIP LOCKED) AS abandoned
   UNION ALL
   SELECT * FROM (SELECT id, 'expired' FROM checkout_sessions
     WHERE status = 'open' AND pending_since IS NULL
       AND expires_at < to_timestamp($1) - interval '10 minutes'
-    ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED) AS unpaid
+    ORDER BY coalesce(attempt_at, created_at) LIMIT 500 FOR UPDATE SKIP LOCKED) AS unpaid
   UNION ALL
   SELECT * FROM (SELECT id, 'expired' FROM checkout_sessions
     WHERE status = 'open' AND pending_since < to_timestamp($1) - interval '8 days'

@@ -68,6 +68,11 @@ bool has_run(PgConnection& connection, const Migration& migration) {
   return !known.empty();
 }
 
+void record(PgConnection& connection, const Migration& migration) {
+  connection.execute(sql::schema_record,
+                     {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
+}
+
 /// Sales queue behind a statement that waits for their table. So each wait is shorter than their
 /// own limit of a second, and they have as long until the next one.
 void run(PgConnection& connection, const std::string& sql, milliseconds patience) {
@@ -92,6 +97,15 @@ void run(PgConnection& connection, const std::string& sql, milliseconds patience
   }
 }
 
+/// Returns whether a later migration replaces one that fails on some databases. It stays for those
+/// that it has changed.
+bool is_replaced(const Migration& migration, std::span<const Migration> migrations) {
+  const std::string line = "-- Replaces " + std::string(migration.name);
+  return std::any_of(migrations.begin(), migrations.end(), [&line](const Migration& other) {
+    return other.sql.find(line) != std::string_view::npos;
+  });
+}
+
 /// Runs a migration in one transaction; one that begins with the line below statement by statement,
 /// because a statement that reads all rows must not keep the locks of others. All of these can be
 /// repeated after a failure. In a new database nothing is concurrent, and an index build need not
@@ -114,8 +128,7 @@ void apply(PgConnection& connection, const Migration& migration, bool is_new,
     run(connection, step, patience);
     rest.remove_prefix(std::min(rest.size(), end + kEnd.size()));
   }
-  connection.execute(sql::schema_record,
-                     {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
+  record(connection, migration);
   if (is_whole) {
     connection.execute("COMMIT");
   }
@@ -142,10 +155,15 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
     }
     int applied = 0;
     for (const Migration& migration : migrations) {
-      if (is_due(migration)) {
-        apply(connection, migration, is_new, patience);
-        ++applied;
+      if (!is_due(migration)) {
+        continue;
       }
+      if (is_replaced(migration, migrations)) {
+        record(connection, migration);
+      } else {
+        apply(connection, migration, is_new, patience);
+      }
+      ++applied;
     }
     return applied;
   } catch (const PgError& error) {

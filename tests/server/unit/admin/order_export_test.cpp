@@ -311,8 +311,7 @@ TEST_F(OrderListTest, ReferenceOfTwoPurchasesMarksNone) {
       "INSERT INTO checkout_sessions SELECT (jsonb_populate_record(s, '{\"id\": \"" + twin +
       "\", \"provider_session_id\": \"cs_twin\"}')).* FROM checkout_sessions s";
   ASSERT_EQ(reference_of(twin), reference_of(id('1')));
-  EXPECT_THROW(database_.run(insert), PgError) << "the database keeps references apart";
-  database_.run("DROP INDEX checkout_sessions_reference; " + insert);
+  database_.run(insert);
   EXPECT_FALSE(mark_delivered(admin_, {reference_of(twin)}, false, progress_));
   EXPECT_EQ(progress_.str(),
             reference_of(twin) + " is the reference of several purchases: none is changed\n");

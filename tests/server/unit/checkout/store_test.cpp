@@ -190,6 +190,18 @@ TEST_F(PurchasesTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
 }
 
+TEST_F(PurchasesTest, NoPurchaseBeginsWithTheReferenceOfAnother) {
+  begin();
+  auto twin = purchase();
+  twin.id = kId.substr(0, 16) + std::string(20, '1');
+  ASSERT_EQ(reference_of(twin.id), reference_of(kId));
+  const IdempotencyKey other{"key-0002", std::string(64, 'a')};
+  EXPECT_THROW(static_cast<void>(test::run(store_.begin(twin, other))), DatabaseUnavailable);
+  EXPECT_EQ(row("count(*)"), "1");
+  EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1") << "the key is not used up";
+  EXPECT_EQ(test::run(store_.begin(purchase("2"), other)).progress, Progress::claimed);
+}
+
 TEST_F(PurchasesTest, PurgeDeletesKeysAfterSevenDays) {
   begin();
   // The provider keeps keys for a day; a browser may repeat its key after a weekend.
@@ -287,11 +299,26 @@ TEST(ReferenceOf, FirstFiftyBitsAreWrittenInCrockfordBase32) {
 
 TEST_F(PurchasesTest, ConstraintsRejectInvalidRows) {
   begin();
-  for (const char* change :
-       {"amount_centavos = 0", "amount_centavos = -1", "amount_centavos = 100000000", "type = 3",
-        "type = 2", "status = 'odd'", "status = 'open'", "lines = '[]'", "lines = '{}'",
-        "quote = 'x'", "phone = '8331234567'", "email = 'a@b.mx'", "id = 'x'",
-        "url = 'javascript:alert(1)'", "provider_session_id = 'a b'"}) {
+  for (const char* change : {"amount_centavos = 0",
+                             "amount_centavos = -1",
+                             "amount_centavos = 100000000",
+                             "type = 3",
+                             "type = 2",
+                             "status = 'odd'",
+                             "status = 'open'",
+                             "lines = '[]'",
+                             "lines = '{}'",
+                             "status = 'paid'",
+                             "status = 'expired'",
+                             "attempt = 0",
+                             "shipping_centavos = -1",
+                             "shipping_centavos = 100000000",
+                             "quote = 'x'",
+                             "phone = '8331234567'",
+                             "email = 'a@b.mx'",
+                             "id = 'x'",
+                             "url = 'javascript:alert(1)'",
+                             "provider_session_id = 'a b'"}) {
     EXPECT_THROW(this->change(change), PgError) << change;
   }
 }

@@ -142,6 +142,21 @@ TEST(Migrations, FailedIndexBuildIsRepeated) {
   EXPECT_EQ(database.value(kValid), "t");
 }
 
+TEST(Migrations, ReplacedMigrationRunsOnNoDatabaseThatLacksIt) {
+  const test::TestDatabase database;
+  const std::array<Migration, 3> three{
+      {kTwo[0],
+       {2, "002_fails", "CREATE UNIQUE INDEX two ON one (a)"},
+       {3, "003_holds", "-- Replaces 002_fails.\nCREATE INDEX three ON one (a)"}}};
+  migrate(database.url(), std::span(three).first(1));
+  database.run("INSERT INTO one VALUES (1), (1)");
+  EXPECT_ANY_THROW(migrate(database.url(), std::span(three).first(2)));
+  EXPECT_EQ(migrate(database.url(), three), 2);
+  EXPECT_EQ(database.value("SELECT concat_ws(' ', to_regclass('two'), to_regclass('three'))"),
+            "three");
+  EXPECT_EQ(migrate(database.url(), three), 0);
+}
+
 TEST(Migrations, ChangedMigrationThrows) {
   const test::TestDatabase database;
   migrate(database.url(), kTwo);
