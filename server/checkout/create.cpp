@@ -95,7 +95,8 @@ Task<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Com
   purchase.payer_email = purchase.email.empty() ? command.shopper.email : purchase.email;
   const IdempotencyKey key =
       command.key.value_or(IdempotencyKey{purchase.id, sha256_hex(purchase.id)});
-  // A duplicate gets the result of the first request, without a statement of its own.
+  // A duplicate gets the result of the first request, without a statement of its own: its page or
+  // the provider's answer. After any other failure the duplicate tries itself.
   for (auto first = in_flight_.find(key.key); first != in_flight_.end();
        first = in_flight_.find(key.key)) {
     const auto purchase_in_flight = first->second;
@@ -107,21 +108,28 @@ Task<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Com
     if (purchase_in_flight->problem) {
       std::rethrow_exception(purchase_in_flight->problem);
     }
-    co_return *purchase_in_flight->page;
+    if (purchase_in_flight->page) {
+      co_return *purchase_in_flight->page;
+    }
   }
   // This request is the only one of this server that works on the key, also for those that wait.
   Context::current().is_shielded = true;
   const auto own = std::make_shared<InFlight>(loop_, key.request_digest);
   in_flight_.emplace(key.key, own);
+  std::exception_ptr problem;
   try {
     own->page = co_await page_of(purchase, key, command.deadline);
+  } catch (const ApiError& error) {
+    problem = std::current_exception();
+    // Without the time for an answer, the first request has none to share.
+    own->problem = error.code == ErrorCode::busy ? nullptr : problem;
   } catch (...) {
-    own->problem = std::current_exception();
+    problem = std::current_exception();
   }
   in_flight_.erase(key.key);
   own->followers.wake_all();
-  if (own->problem) {
-    std::rethrow_exception(own->problem);
+  if (problem) {
+    std::rethrow_exception(problem);
   }
   co_return *own->page;
 }

@@ -59,7 +59,7 @@ class CreateCheckoutSession {
     const std::string request_digest;
     WaitQueue followers;
     std::optional<Created> page{};
-    std::exception_ptr problem{};
+    std::exception_ptr problem{};  ///< neither page nor problem: a failure of that request only
   };
 
   Task<Created> page_of(NewPurchase& purchase, const IdempotencyKey& key,

@@ -313,5 +313,58 @@ TEST_F(CreateCheckoutSessionTest, FiftyRequestsWithOneKeyAreOnePurchaseWithoutFu
   EXPECT_EQ(clock_.slept, 0s);
 }
 
+TEST_F(CreateCheckoutSessionTest, DuplicateGetsTheProvidersRefusalOfTheFirstRequest) {
+  const CreateCheckoutSession::Command command{test::cart_order(), kKey, clock_.now() + 8s};
+  for (const auto& [failure, code] :
+       {std::pair(PaymentFailure::refused, ErrorCode::payment_refused),
+        {PaymentFailure::unavailable, ErrorCode::payment_unavailable}}) {
+    payments_.failure = failure;
+    const auto before = payments_.requests.size();
+    test::together(2, [&](int) -> Task<void> {
+      try {
+        co_await create_(command);
+        ADD_FAILURE() << "was not refused";
+      } catch (const ApiError& error) {
+        EXPECT_EQ(error.code, code);
+      }
+    });
+    EXPECT_EQ(payments_.requests.size(), before + 1);
+  }
+}
+
+TEST_F(CreateCheckoutSessionTest, DuplicateTriesItselfIfTheFirstRequestLostTheDatabase) {
+  const CreateCheckoutSession::Command command{test::cart_order(), kKey, clock_.now() + 8s};
+  unreliable_.failing = "complete";
+  int pages = 0;
+  test::together(2, [&](int) -> Task<void> {
+    try {
+      co_await over_unreliable_(command);
+      ++pages;
+    } catch (const DatabaseUnavailable&) {
+      unreliable_.failing.clear();
+    }
+  });
+  EXPECT_EQ(pages, 1);
+  EXPECT_EQ(state(), "open|1");
+}
+
+TEST_F(CreateCheckoutSessionTest, DuplicateTriesItselfIfTheFirstRequestRanOutOfTime) {
+  begun_elsewhere();
+  int pages = 0;
+  test::together(2, [&](int number) -> Task<void> {
+    const CreateCheckoutSession::Command command{test::cart_order(), kKey,
+                                                 clock_.now() + (number == 0 ? 7s : 20s)};
+    try {
+      co_await create_(command);
+      ++pages;
+    } catch (const ApiError& error) {
+      EXPECT_EQ(error.code, ErrorCode::busy);
+      database_.run("UPDATE checkout_sessions SET status = 'failed'");
+    }
+  });
+  EXPECT_EQ(pages, 1);
+  EXPECT_EQ(state(), "open|1");
+}
+
 }  // namespace
 }  // namespace server
