@@ -1,4 +1,4 @@
-// PostgreSQL is restarted, killed, frozen, slow, or out of disk space.
+// PostgreSQL is restarted, killed, frozen, slow, read-only, or out of disk space.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { isRoot, run } from '../../scripts/lib/processes.mjs';
 import { fillDisk } from '../disk.mjs';
 import { get, seconds, until, withShop } from './lib/shop.mjs';
+import { makeReadOnly } from './lib/failover.mjs';
 import { longest, outcomes, sold, whileBuying } from './lib/load.mjs';
 
 const slowMs = 100;
@@ -20,10 +21,12 @@ const mostMs = 5_000;
 /**
  * The database becomes unavailable while the shop sells, and returns: the invariants hold for every cause.
  * @param {import('./lib/shop.mjs').Shop} shop
- * @param {{ fault: string, inject: () => unknown, restore: () => unknown, holdMs?: number }} options
- *   inject: starts the outage; restore: ends it; holdMs: its duration
+ * @param {{
+ *   fault: string, inject: () => unknown, restore: () => unknown, holdMs?: number, reason?: string,
+ * }} options
+ *   inject: starts the outage; restore: ends it; holdMs: its duration; reason: why the server is not ready
  */
-async function outage(shop, { fault, inject, restore, holdMs = 4_000 }) {
+async function outage(shop, { fault, inject, restore, holdMs = 4_000, reason = 'database' }) {
   const { check, say } = shop;
   const rejections = () => shop.metric('tuisty_requests_rejected_total{reason="database"}');
   const interrupted = async (/** @type {import('./lib/load.mjs').Shoppers} */ shoppers) => {
@@ -36,8 +39,10 @@ async function outage(shop, { fault, inject, restore, holdMs = 4_000 }) {
       ),
     );
     await pause(holdMs / 2);
-    const { status, text } = await shop.readiness();
-    check(status === 503 && text.includes('"field":"database"'), 'readiness names no database');
+    for (let times = 0; times < 20; times += 1) {
+      const { status, text } = await shop.readiness();
+      check(status === 503 && text.includes(`"field":"${reason}"`), `readiness: ${status} ${text}`);
+    }
     for (const path of ['/healthz', '/']) {
       const page = await get(shop.urls.web + path);
       check(page.status === 200, `${path} returns ${page.status}`);
@@ -141,6 +146,19 @@ export default [
           goOn();
         }
       }),
+  },
+  {
+    name: 'read-only',
+    what: 'the only database accepts no writes for 4 s, as after a switch-over to a host that the shop does not know',
+    run: (context) =>
+      withShop(context, (shop, { psql }) =>
+        outage(shop, {
+          fault: 'default_transaction_read_only = on for 4 s',
+          reason: 'read_only',
+          inject: () => makeReadOnly(psql),
+          restore: () => makeReadOnly(psql, 'off'),
+        }),
+      ),
   },
   {
     name: 'lock',

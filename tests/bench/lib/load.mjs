@@ -9,7 +9,8 @@ export class Client {
   #connection;
 
   constructor(/** @type {number} */ port) {
-    this.#connection = new Connection(`http://127.0.0.1:${port}`);
+    // By default an idle connection ends after 4 s.
+    this.#connection = new Connection(`http://127.0.0.1:${port}`, { keepAliveTimeout: 60_000 });
   }
 
   /** @returns {Promise<Reply>} */

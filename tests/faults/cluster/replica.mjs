@@ -1,5 +1,5 @@
-// A streaming replica that confirms every commit, set up by the commands of docs/scaling.md. The primary is killed, the
-// replica promoted, and the servers switch to it automatically.
+// A streaming replica that confirms every commit, set up by the commands of docs/scaling.md. The primary is killed or
+// accepts no more writes, the replica is promoted, and the servers switch to it automatically.
 
 import { join } from 'node:path';
 import {
@@ -9,15 +9,17 @@ import {
   startPostgres,
 } from '../../../scripts/lib/postgres.mjs';
 import { readDocument } from '../../document.mjs';
-import { failover, killAll } from '../lib/failover.mjs';
+import { failover, killAll, makeReadOnly } from '../lib/failover.mjs';
 import { until, withServers } from '../lib/shop.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Postgres */
 
-const page = readDocument('scaling.md');
-
 /** Runs the next commands of the page as PostgreSQL's user, on the machine of the primary or of the replica. */
-function follow(/** @type {Postgres} */ primary, /** @type {string} */ data) {
+function follow(
+  /** @type {ReturnType<typeof readDocument>} */ page,
+  /** @type {Postgres} */ primary,
+  /** @type {string} */ data,
+) {
   const commands = page
     .nextCommands('Standby database')
     .replace('FIRST', primary.socketDir)
@@ -30,10 +32,11 @@ function follow(/** @type {Postgres} */ primary, /** @type {string} */ data) {
 async function startReplica(/** @type {string} */ dir, /** @type {Postgres} */ primary) {
   const data = join(dir, 'replica');
   ownedFolder(data);
-  follow(primary, data);
-  follow(primary, data);
+  const page = readDocument('scaling.md');
+  follow(page, primary, data);
+  follow(page, primary, data);
   const replica = await startPostgres({ dir: data, log: join(dir, 'replica.log') });
-  follow(primary, data);
+  follow(page, primary, data);
   page.expectAllTaken();
   await until(
     'the replica is synchronous',
@@ -42,37 +45,52 @@ async function startReplica(/** @type {string} */ dir, /** @type {Postgres} */ p
   return replica;
 }
 
-/** @type {import('../run.mjs').Fault} */
-export default {
-  name: 'replica',
-  what: 'the primary of a synchronous replica is killed (kill -9) under load, the replica promoted',
-  async run(context) {
-    const { dir } = context;
-    const primary = await startPostgres({
-      dir: join(dir, 'primary'),
-      log: join(dir, 'primary.log'),
-    });
-    /** @type {Postgres | null} */
-    let replica = null;
-    try {
-      primary.ensureDatabase('shop');
-      replica = await startReplica(dir, primary);
-      const { psql } = replica;
-      const hosts = [primary, replica].map((one) => encodeURIComponent(one.socketDir)).join(',');
-      const database = {
-        url: `postgresql://tuisty@/shop?host=${hosts}&target_session_attrs=read-write`,
-        // Its rows are read after the promotion.
-        sql: (/** @type {string} */ query) => psql('shop', query),
-      };
-      await withServers(context, { database, servers: 2 }, (shop) =>
-        failover(shop, {
-          kill: () => killAll([primary.daemon.pid]),
-          promote: () => psql('postgres', 'SELECT pg_promote()'),
-        }),
-      );
-    } finally {
-      await replica?.stop();
-      await primary.stop();
-    }
+/**
+ * @param {import('../run.mjs').Context} context
+ * @param {(primary: Postgres) => unknown} kill
+ * @param {number} [mostMs]
+ */
+async function promoteReplica(context, kill, mostMs) {
+  const { dir } = context;
+  const primary = await startPostgres({
+    dir: join(dir, 'primary'),
+    log: join(dir, 'primary.log'),
+  });
+  /** @type {Postgres | null} */
+  let replica = null;
+  try {
+    primary.ensureDatabase('shop');
+    replica = await startReplica(dir, primary);
+    const { psql } = replica;
+    const hosts = [primary, replica].map((one) => encodeURIComponent(one.socketDir)).join(',');
+    const database = {
+      url: `postgresql://tuisty@/shop?host=${hosts}&target_session_attrs=read-write`,
+      // Its rows are read after the promotion.
+      sql: (/** @type {string} */ query) => psql('shop', query),
+    };
+    await withServers(context, { database, servers: 2 }, (shop) =>
+      failover(shop, {
+        kill: () => kill(primary),
+        promote: () => psql('postgres', 'SELECT pg_promote()'),
+        ...(mostMs && { mostMs }),
+      }),
+    );
+  } finally {
+    await replica?.stop();
+    await primary.stop();
+  }
+}
+
+/** @type {import('../run.mjs').Fault[]} */
+export default [
+  {
+    name: 'replica',
+    what: 'the primary of a synchronous replica is killed (kill -9) under load, the replica promoted',
+    run: (context) => promoteReplica(context, (primary) => killAll([primary.daemon.pid])),
   },
-};
+  {
+    name: 'switch-over',
+    what: 'the primary stays up and becomes read-only under load, the replica is promoted',
+    run: (context) => promoteReplica(context, ({ psql }) => makeReadOnly(psql), 3_000),
+  },
+];

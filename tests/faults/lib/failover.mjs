@@ -1,4 +1,4 @@
-// The loss of the primary database under load, and the promotion of its synchronous standby.
+// The loss or demotion of the primary database under load, and the promotion of its synchronous standby.
 
 import { signal, treeOf } from '../../../scripts/lib/processes.mjs';
 import { seconds } from './shop.mjs';
@@ -8,13 +8,22 @@ import { longest, outcomes, sold, whileBuying } from './load.mjs';
 export const killAll = (/** @type {readonly number[]} */ pids) =>
   signal(pids.flatMap(treeOf), 'SIGKILL');
 
+/** No session of the cluster writes any more, as after a switch-over. */
+export function makeReadOnly(
+  /** @type {(database: string, sql: string) => string} */ psql,
+  value = 'on',
+) {
+  psql('postgres', `ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+  psql('postgres', 'SELECT pg_reload_conf()');
+}
+
 /**
  * Sells, loses the primary, promotes the standby and sells again.
  * @param {import('./shop.mjs').Shop} shop
- * @param {{ kill: () => unknown, promote: () => unknown }} options
- *   kill: ends the primary; promote: returns once the standby is the primary
+ * @param {{ kill: () => unknown, promote: () => unknown, mostMs?: number }} options
+ *   kill: ends the primary, or its writes; promote: returns once the standby is the primary; mostMs: from then to a sale
  */
-export const failover = (shop, { kill, promote }) =>
+export const failover = (shop, { kill, promote, mostMs = Infinity }) =>
   whileBuying(
     shop,
     async (shoppers) => {
@@ -22,6 +31,7 @@ export const failover = (shop, { kill, promote }) =>
       await shoppers.untilAnswered((one) => !sold(one), 1);
       await promote();
       const recovery = await shoppers.untilAnswered(sold, 1);
+      shop.check(recovery <= mostMs, `sold only ${seconds(recovery)} after the promotion`);
       await shoppers.untilAnswered(sold, 150);
       await shoppers.buyUnrefused(100);
       const { purchases } = shoppers;

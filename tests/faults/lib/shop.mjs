@@ -48,6 +48,8 @@ async function ownCluster(/** @type {string} */ dir) {
     url,
     socketDir: postgres.socketDir,
     sql: (/** @type {string} */ query) => postgres.psql('shop', query),
+    psql: (/** @type {string} */ database, /** @type {string} */ query) =>
+      postgres.psql(database, query),
     pids: () => treeOf(postgres.daemon.pid).map(({ pid }) => pid),
     stop: (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => postgres.daemon.stop(signal),
     async start() {
@@ -79,8 +81,12 @@ async function openShop(context, { database, servers = 1 }) {
       ...(servers === 2 && { SERVERS: `127.0.0.1:${ports.server},127.0.0.1:${secondPort}` }),
     },
   });
-  const startOn = (/** @type {number} */ port, /** @type {NodeJS.ProcessEnv} */ env = {}) =>
-    startDaemon('Server', [join(build, 'tuisty_server')], {
+  const startOn = (
+    /** @type {number} */ port,
+    /** @type {NodeJS.ProcessEnv} */ env = {},
+    /** @type {string[]} */ under = [],
+  ) =>
+    startDaemon('Server', [...under, join(build, 'tuisty_server')], {
       log: join(dir, 'logs', `server-${port}.log`),
       env: { ...stack.serverEnv, PORT: String(port), ...env },
     });
@@ -90,9 +96,12 @@ async function openShop(context, { database, servers = 1 }) {
       url,
       daemon,
       ready: async () => (await get(`${url}/readyz`)).status === 200,
-      /** Starts it again, on its port; returns how long it takes to be ready. env: further settings. */
-      async start(/** @type {NodeJS.ProcessEnv} */ env = {}) {
-        server.daemon = startOn(port, env);
+      /**
+       * Starts it again, on its port; returns how long it takes to be ready. env: further settings; under: a command
+       * that runs it.
+       */
+      async start(/** @type {NodeJS.ProcessEnv} */ env = {}, /** @type {string[]} */ under = []) {
+        server.daemon = startOn(port, env, under);
         return until('the server is ready', server.ready);
       },
     };
