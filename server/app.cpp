@@ -184,9 +184,10 @@ struct App::Parts {
     if (!config.metrics) {
       add_metrics(router, false);
     }
-    add_create_route(router, create_checkout,
-                     [this](std::string_view token) { return accounts.account_of(token); });
+    const auto find_shopper = [this](std::string_view token) { return accounts.account_of(token); };
+    add_create_route(router, create_checkout, find_shopper);
     add_status_route(router, read_checkout);
+    add_purchases_route(router, store, find_shopper);
     add_account_routes(
         router, {account_service, accounts, *captcha, limits, names, clock, metrics, log, [this] {
                    const Slots& slots = http->in_flight(kAccounts);

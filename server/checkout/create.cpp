@@ -29,20 +29,6 @@ constexpr milliseconds kRateLimitBackoff{1'000};
 /// Of a claim in the table.
 constexpr std::chrono::seconds kLease{15};
 
-/// Returns the signed-in shopper or a guest. Throws token_invalid.
-Task<SignedIn> shopper(const FindShopper& find_shopper, const Request& request) {
-  const auto token = bearer_token(request.header("Authorization"));
-  if (!token) {
-    co_return SignedIn{};
-  }
-  std::optional<SignedIn> account;
-  if (!token->empty()) {
-    account = co_await find_shopper(*token);
-  }
-  reject_if(!account, ErrorCode::token_invalid);
-  co_return std::move(*account);
-}
-
 /// A digest of the request that ignores white space and the order of members. It includes the
 /// account, so that a key of another shopper does not return this shopper's payment.
 std::string digest_of(const nlohmann::json& body, const std::string& account) {
@@ -53,7 +39,7 @@ std::string digest_of(const nlohmann::json& body, const std::string& account) {
 Task<Reply> create_checkout_session(CreateCheckoutSession& use_case,
                                     const FindShopper& find_shopper, const Request& request) {
   const auto body = read_json_object(request);
-  SignedIn account = co_await shopper(find_shopper, request);
+  SignedIn account = co_await shopper_of(request, find_shopper);
   std::optional<IdempotencyKey> key;
   if (const auto header = request.header("Idempotency-Key"); !header.empty()) {
     reject_if(!is_plain(header, 8, 128, "_-"), ErrorCode::idempotency_key_invalid);

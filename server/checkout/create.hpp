@@ -82,9 +82,6 @@ class CreateCheckoutSession {
   std::map<std::string, Claim> held_;  ///< by key: to be released when the database is available
 };
 
-/// Returns the shopper of a token; nothing if it is invalid.
-using FindShopper = std::function<Task<std::optional<SignedIn>>(std::string_view token)>;
-
 /// POST /create-checkout-session. create: outlives the HTTP server.
 void add_create_route(Router& router, CreateCheckoutSession& create, FindShopper find_shopper);
 

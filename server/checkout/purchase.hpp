@@ -70,15 +70,16 @@ struct Purchase {
   std::string id;
   CheckoutType type = CheckoutType::cart;
   PurchaseStatus status = PurchaseStatus::creating;
-  std::string quote;          ///< fingerprint
-  std::string provider_id;    ///< of the provider's session, "" until the provider has answered
-  std::string url;            ///< of its page, the same
-  int attempt = 1;            ///< 1 more for each answer that used the provider's key up
-  std::int64_t centavos = 0;  ///< what is charged
-  std::int64_t shipping = 0;  ///< centavos, among them
-  std::string phone{};        ///< of a top-up: ten digits, later the last four of them
-  std::string created_at{};   ///< RFC 3339
-  std::string paid_at{};      ///< the same, "" unless paid
+  std::string quote;           ///< fingerprint
+  std::string provider_id;     ///< of the provider's session, "" until the provider has answered
+  std::string url;             ///< of its page, the same
+  int attempt = 1;             ///< 1 more for each answer that used the provider's key up
+  std::int64_t centavos = 0;   ///< what is charged
+  std::int64_t shipping = 0;   ///< centavos, among them
+  std::string phone{};         ///< of a top-up: ten digits, later the last four of them
+  std::string created_at{};    ///< RFC 3339
+  std::string paid_at{};       ///< the same, "" unless paid
+  std::string delivered_at{};  ///< the same, "" unless the merchant marked it; in lists only
   std::vector<SoldLine> lines{};
   std::int64_t expires_at = 0;  ///< of this attempt's page: seconds since 1970
   bool page_ended = false;      ///< by the clock

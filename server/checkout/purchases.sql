@@ -58,6 +58,15 @@ WHERE id = $1 AND attempt = $2 AND status = 'creating';
 -- name: find
 SELECT * FROM purchases WHERE provider_session_id = $1;
 
+-- name: of_account
+-- One more than a page has, by the index checkout_sessions_of_account.
+SELECT p.*, to_char(s.delivered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS delivered_at,
+  (extract(epoch FROM s.created_at) * 1000000)::bigint AS begun
+FROM checkout_sessions s JOIN purchases p ON p.id = s.id
+WHERE s.account_id = $1 AND (s.status = 'paid' OR s.pending_since IS NOT NULL)
+  AND s.created_at < timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
+ORDER BY s.created_at DESC LIMIT 21;
+
 -- name: settle_paid
 UPDATE checkout_sessions SET
   status = 'paid', updated_at = now(), paid_at = now(), check_at = NULL, pending_since = NULL,

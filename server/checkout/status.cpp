@@ -37,8 +37,11 @@ std::string masked(const std::string& email) {
   return email.substr(0, 1) + "•••" + email.substr(std::min(email.find('@'), email.size()));
 }
 
-Task<Reply> read_checkout_session(ReadCheckoutSession& use_case, const Request& request) {
-  const auto purchase = co_await use_case(request.params.at(0), request.deadline);
+/// Before the first page: microseconds since 1970, in the year 2286.
+constexpr std::string_view kNewest = "9999999999999999";
+
+/// The members of CheckoutSessionState (openapi.yaml).
+JsonObject session_json(const Purchase& purchase) {
   JsonObject body;
   body.add("id", purchase.provider_id)
       .add("type", static_cast<int>(purchase.type))
@@ -53,6 +56,9 @@ Task<Reply> read_checkout_session(ReadCheckoutSession& use_case, const Request& 
   }
   if (!purchase.paid_at.empty()) {
     body.add("paidAt", purchase.paid_at);
+  }
+  if (!purchase.delivered_at.empty()) {
+    body.add("deliveredAt", purchase.delivered_at);
   }
   if (purchase.status == PurchaseStatus::paid && !purchase.payer_email.empty()) {
     body.add("email", masked(purchase.payer_email));
@@ -70,10 +76,50 @@ Task<Reply> read_checkout_session(ReadCheckoutSession& use_case, const Request& 
                       .add("phoneEnding", phone.substr(std::max<std::size_t>(phone.size(), 4) - 4))
                       .text());
   }
+  return body;
+}
+
+Task<Reply> read_checkout_session(ReadCheckoutSession& use_case, const Request& request) {
+  const auto purchase = co_await use_case(request.params.at(0), request.deadline);
+  co_return json_reply(200, session_json(purchase).text());
+}
+
+/// The cursor is a time, so it says nothing about other accounts.
+Task<Reply> list_purchases(Purchases& store, const FindShopper& find_shopper,
+                           const Request& request) {
+  const SignedIn account = co_await shopper_of(request, find_shopper);
+  reject_if(account.account_id.empty(), ErrorCode::token_invalid);
+  const std::string_view before = request.params.empty() ? kNewest : request.params[0];
+  reject_if(before.empty() || before.size() > kNewest.size() ||
+                before.find_first_not_of("0123456789") != std::string_view::npos,
+            ErrorCode::field_invalid, "before");
+  const auto page = co_await store.of_account(account.account_id, before);
+  std::string list;
+  for (const Purchase& purchase : page.purchases) {
+    list += (list.empty() ? "" : ",") + session_json(purchase).text();
+  }
+  JsonObject body;
+  body.add("email", account.email).add_json("purchases", '[' + list + ']');
+  if (!page.next.empty()) {
+    body.add("next", page.next);
+  }
   co_return json_reply(200, body.text());
 }
 
 }  // namespace
+
+Task<SignedIn> shopper_of(const Request& request, const FindShopper& find_shopper) {
+  const auto token = bearer_token(request.header("Authorization"));
+  if (!token) {
+    co_return SignedIn{};
+  }
+  std::optional<SignedIn> account;
+  if (!token->empty()) {
+    account = co_await find_shopper(*token);
+  }
+  reject_if(!account, ErrorCode::token_invalid);
+  co_return std::move(*account);
+}
 
 Settlement::Settlement(Purchases& store, Log& log, Metrics& metrics)
     : store_(store),
@@ -200,6 +246,14 @@ Task<void> ReadCheckoutSession::bring_up_to_date(Purchase& purchase, Clock::Time
 void add_status_route(Router& router, ReadCheckoutSession& read) {
   router.add(Method::get, "/checkout-session/{id}", kStatus,
              [&read](const Request& request) { return read_checkout_session(read, request); });
+}
+
+void add_purchases_route(Router& router, Purchases& store, const FindShopper& find_shopper) {
+  for (const char* path : {"/purchases", "/purchases/{before}"}) {
+    router.add(Method::get, path, kStatus, [&store, find_shopper](const Request& request) {
+      return list_purchases(store, find_shopper, request);
+    });
+  }
 }
 
 }  // namespace server

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +16,12 @@
 #include "result.hpp"
 
 namespace server {
+
+/// Returns the shopper of a token; nothing if it is invalid.
+using FindShopper = std::function<Task<std::optional<SignedIn>>(std::string_view token)>;
+
+/// Returns the signed-in shopper or a guest. Throws token_invalid. The arguments outlive the task.
+[[nodiscard]] Task<SignedIn> shopper_of(const Request& request, const FindShopper& find_shopper);
 
 /// Stores the payment provider's status of its sessions in their purchases.
 class Settlement {
@@ -78,5 +86,9 @@ class ReadCheckoutSession {
 
 /// GET /checkout-session/{id}. read: outlives the HTTP server.
 void add_status_route(Router& router, ReadCheckoutSession& read);
+
+/// GET /purchases and GET /purchases/{before}: the purchases of the signed-in account, newest
+/// first. store: outlives the HTTP server.
+void add_purchases_route(Router& router, Purchases& store, const FindShopper& find_shopper);
 
 }  // namespace server

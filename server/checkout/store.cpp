@@ -1,5 +1,7 @@
 #include "checkout/store.hpp"
 
+#include <algorithm>
+
 #include "checkout/purchases.sql.hpp"
 #include "crypto.hpp"
 #include "shop/catalogue.hpp"
@@ -96,6 +98,20 @@ Task<std::optional<Purchase>> Purchases::find(std::string_view provider_id) {
   const PgValues values{provider_id};
   const PgRows found = co_await connections_.execute_idempotent(sql::find, values);
   co_return found.rows.empty() ? std::nullopt : std::optional(purchase_of(found.row()));
+}
+
+Task<Purchases::Page> Purchases::of_account(std::string_view account_id, std::string_view before) {
+  constexpr std::size_t kPageSize = 20;
+  const PgValues values{account_id, before};
+  const PgRows found = co_await connections_.execute_idempotent(sql::of_account, values);
+  Page page;
+  for (std::size_t i = 0; i < std::min(found.rows.size(), kPageSize); ++i) {
+    const PgRow row = found.row(i);
+    page.purchases.push_back(purchase_of(row));
+    page.purchases.back().delivered_at = row["delivered_at"];
+    page.next = found.rows.size() > kPageSize ? row["begun"] : "";
+  }
+  co_return page;
 }
 
 Task<bool> Purchases::settle_paid(std::string_view id, std::string_view provider_id,

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "checkout/purchase.hpp"
 #include "postgres/pool.hpp"
@@ -58,6 +59,14 @@ class Purchases {
   /// if the row has another attempt.
   Task<bool> release(std::string_view id, int attempt, bool next_attempt);
   [[nodiscard]] Task<std::optional<Purchase>> find(std::string_view provider_id);
+
+  struct Page {
+    std::vector<Purchase> purchases;
+    std::string next;  ///< of_account()'s argument for the next page, "" on the last one
+  };
+  /// Returns the paid purchases of an account and those with a cash payment, newest first. before:
+  /// begun earlier than these microseconds since 1970.
+  [[nodiscard]] Task<Page> of_account(std::string_view account_id, std::string_view before);
 
   // The following functions change nothing and return false if the row has another page.
 

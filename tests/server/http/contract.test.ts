@@ -90,12 +90,18 @@ const pageError: Json = {
   build: '/assets/shop-N3n6QPjf.js',
 };
 const read = 'GET /checkout-session/{id}';
+/** Both calls that list purchases. */
+const lists = [
+  ['GET /purchases', '/purchases'],
+  ['GET /purchases/{before}', '/purchases/9999999999999999'],
+] as const;
 
 test('nginx forwards exactly the described calls', () => {
   const template = readFileSync(join(root, 'server', 'nginx', 'nginx.conf.in'), 'utf8');
   const passed = [...template.matchAll(/location ~ "\^\/\((.+)\)\\z"/g)]
     .flatMap(([, names = '']) => names.split('|'))
-    .map((name) => `/${name.replace('[A-Za-z0-9_]{1,255}', '{id}')}`);
+    .map((name) => name.replace('[A-Za-z0-9_]{1,255}', '{id}').replace('[0-9]{1,16}', '{before}'))
+    .map((name) => `/${name}`);
   expect(passed.sort()).toEqual([...paths].sort());
 });
 
@@ -160,6 +166,13 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
     await expectHere(404, read, { url: '/checkout-session/cs_unknown' });
   });
 
+  parts.test('the purchases of an account', async () => {
+    for (const [call, url] of lists) {
+      await expectHere(200, call, { url, headers: bearer(token) });
+      await expectHere(401, call, { url, headers: bearer('unknown') });
+    }
+  });
+
   parts.test(
     'a paid cart with its SIM choices, and a paid top-up, without personal data',
     async () => {
@@ -206,7 +219,10 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
       const [method, call] = bodyCalls.some((one) => one.endsWith(path))
         ? ['PUT', `POST ${path}`]
         : ['DELETE', `${path === '/logout' ? 'POST' : 'GET'} ${path}`];
-      const answer = await request(`${shop[way]}${path.replace('{id}', 'cs_1')}`, { method });
+      const answer = await request(
+        `${shop[way]}${path.replace('{id}', 'cs_1').replace('{before}', '1')}`,
+        { method },
+      );
       expect(answer.status).toBe(405);
       expect(judge(call.split(' ')[0] ?? '', path, answer)).toEqual([]);
     }
@@ -236,6 +252,7 @@ parts.test('too often', async () => {
   await expectEach([200, 200, 429], 'POST /imeis', { base, body: { imei: freshImei() } });
   const url = `/checkout-session/${await sessionOf(cart)}`;
   await expectEach([200, 200, 429], read, { base, url });
+  for (const [call, url] of lists) await expectStatus(429, call, { base, url });
   const from = { 'x-forwarded-for': '192.0.2.7' };
   await expectEach([204, 204, 429], 'POST /page-errors', { base, body: pageError, headers: from });
 });
@@ -279,6 +296,8 @@ async function expectWithoutDatabase(status: number, id: string): Promise<void> 
   await expectStatus(status, 'GET /captcha-challenge');
   await expectStatus(status, 'POST /create-checkout-session', { body: cart });
   await expectStatus(status, read, { url: `/checkout-session/${id}` });
+  for (const [call, url] of lists)
+    await expectStatus(status, call, { url, headers: bearer(token) });
   await expectStatus(200, 'GET /healthz');
 }
 

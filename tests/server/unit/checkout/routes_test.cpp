@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <tuple>
+#include <utility>
 
 #include "app.hpp"
 #include "support/accounts.hpp"
@@ -26,6 +28,8 @@ class CheckoutHandler : public test::CheckoutFixture {
     add_create_route(router_, create_,
                      [this](std::string_view token) { return accounts_.account_of(token); });
     add_status_route(router_, read_);
+    add_purchases_route(router_, store_,
+                        [this](std::string_view token) { return accounts_.account_of(token); });
     for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
                                               std::tuple{'2', "luis@example.com", "other-token"}}) {
       const auto account = test::new_account(digit, email);
@@ -162,6 +166,119 @@ TEST_F(CheckoutHandler, StatusOfAPaidTopUpHasProductAndLastDigits) {
         top_up(),
         (json{{"id", 902}, {"name", "Recarga $100"}, {"price", 10'000}, {"phoneEnding", "4567"}}));
   }
+}
+
+class PurchasesHandler : public CheckoutHandler {
+ protected:
+  /// Paid purchases of the account of "good-token", begun a minute after each other: 1, 2, ...
+  void buy(int count, const std::string& account = std::string(32, '1')) {
+    database_.run(
+        "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
+        " catalogue_version, provider_session_id, url, lease_until, created_at, paid_at, "
+        "account_id)"
+        " SELECT 'cks_" +
+        account.substr(0, 1) +
+        "' || lpad(to_hex(n), 11, '0') || repeat('0', 20), 1, 'paid', 16900,"
+        " '[{\"id\": 204, \"quantity\": 1, \"unit_centavos\": 16900}]', repeat('0', 16), '1',"
+        " 'cs_" +
+        account.substr(0, 1) +
+        "_' || n, 'https://t.example', now(),"
+        " timestamptz '2026-01-01 00:00:00.000001Z' + n * interval '1 minute', now(), 'acc_" +
+        account + "' FROM generate_series(1, " + std::to_string(count) + ") AS n");
+  }
+  Reply list(const std::string& token, const std::string& before = "") {
+    return call(Method::get, "/purchases" + before, {}, {{"Authorization", "Bearer " + token}});
+  }
+  /// The ids of a page, and its cursor.
+  std::pair<std::string, std::string> page(const std::string& before) {
+    const auto body = json::parse(list("good-token", before).body);
+    std::string ids;
+    for (const auto& one : body["purchases"]) {
+      ids += one["id"].get<std::string>() + ' ';
+    }
+    return {ids, body.value("next", "")};
+  }
+};
+
+TEST_F(PurchasesHandler, ListsThePaidAndAwaitedOnesOfTheTokensAccountOnly) {
+  buy(1);
+  buy(2, std::string(32, '2'));
+  database_.run(
+      "UPDATE checkout_sessions SET delivered_at = '2026-01-03 10:00Z' WHERE id LIKE 'cks_1%'");
+  const auto ours = json::parse(list("good-token").body);
+  EXPECT_EQ(ours["email"], "ana@example.com");
+  ASSERT_EQ(ours["purchases"].size(), 1U);
+  const auto& one = ours["purchases"][0];
+  EXPECT_EQ(one["id"], "cs_1_1");
+  EXPECT_EQ(one["status"], "paid");
+  EXPECT_EQ(one["createdAt"], "2026-01-01T00:01:00Z");
+  EXPECT_EQ(one["deliveredAt"], "2026-01-03T10:00:00Z");
+  EXPECT_EQ(one["total"], 16'900);
+  EXPECT_EQ(one["lines"][0]["name"], "Tuisty Mensual Estelar");
+  EXPECT_FALSE(ours.contains("next"));
+  const auto attempt = [&](const std::string& change) {
+    database_.run("UPDATE checkout_sessions SET paid_at = NULL, " + change);
+    return json::parse(list("good-token").body)["purchases"].size();
+  };
+  EXPECT_EQ(attempt("status = 'open'"), 0U);
+  EXPECT_EQ(attempt("pending_since = now()"), 1U) << "cash is awaited";
+  EXPECT_EQ(attempt("status = 'expired'"), 1U) << "and did not come";
+  EXPECT_EQ(attempt("account_id = NULL"), 0U) << "a guest's";
+}
+
+TEST_F(PurchasesHandler, OnlyAValidTokenLists) {
+  buy(1);
+  EXPECT_TRUE(test::run(accounts_.revoke("other-token")));
+  const Reply unknown = list("unknown");
+  expect_error(unknown, 401, "token_invalid");
+  EXPECT_EQ(list("other-token").body, unknown.body) << "ended";
+  EXPECT_EQ(call(Method::get, "/purchases").body, unknown.body) << "none";
+  EXPECT_EQ(list("undefined").body, unknown.body) << "none, as the original pages send it";
+  EXPECT_EQ(list("unknown", "/nonsense").body, unknown.body) << "the token comes first";
+  expect_error(list("good-token", "/nonsense"), 422, "field_invalid");
+  expect_error(list("good-token", "/12345678901234567"), 422, "field_invalid");
+}
+
+TEST_F(PurchasesHandler, PagesHaveEachPurchaseOnce) {
+  buy(41);
+  std::string all;
+  std::string before;
+  for (const int pages : {1, 2, 3}) {
+    const auto [ids, next] = page(before);
+    EXPECT_EQ(next.empty(), pages == 3);
+    EXPECT_EQ(std::count(ids.begin(), ids.end(), ' '), pages == 3 ? 1 : 20);
+    all += ids;
+    before = '/' + next;
+  }
+  std::string expected;
+  for (int n = 41; n > 0; --n) {
+    expected += "cs_1_" + std::to_string(n) + ' ';
+  }
+  EXPECT_EQ(all, expected);
+}
+
+TEST_F(PurchasesHandler, APageReadsAsMuchAmongTenThousandPurchasesAsAmongFew) {
+  buy(10'000);
+  database_.run(
+      "INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version,"
+      " lease_until, account_id) SELECT 'cks_f' || lpad(to_hex(n), 11, '0') || repeat('0', 20), 1,"
+      " 16900, '[{}]', repeat('0', 16), '1', now(), 'acc_' || repeat('1', 32)"
+      " FROM generate_series(1, 10000) AS n; ANALYZE checkout_sessions");
+  const auto pages_read = [this](const std::string& before) {
+    PgConnection connection(database_.url());
+    connection.execute("SET plan_cache_mode = force_generic_plan");
+    connection.execute("PREPARE it AS " + test::statement("of_account").sql);
+    const auto plan = json::parse(connection
+                                      .execute("EXPLAIN (ANALYZE, BUFFERS, FORMAT json) EXECUTE it"
+                                               "('acc_' || repeat('1', 32), '" +
+                                               before + "')")
+                                      .rows.at(0)
+                                      .at(0))[0]["Plan"];
+    EXPECT_EQ(plan["Actual Rows"], 21);
+    return plan["Shared Hit Blocks"].get<int>() + plan["Shared Read Blocks"].get<int>();
+  };
+  EXPECT_LT(pages_read("9999999999999999"), 150);
+  EXPECT_LT(pages_read("1767300000000000"), 150);
 }
 
 TEST_F(CheckoutHandler, MetricsAreHiddenFromOtherMachines) {
