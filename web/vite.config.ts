@@ -22,6 +22,7 @@ const apiPaths = [
   '/reset-password',
   '/logout',
   '/captcha-challenge',
+  '/purchases',
   '/imeis',
   '/page-errors',
   '/healthz',

@@ -4,7 +4,18 @@ import type { Locator, Page } from '@playwright/test';
 import { formOf, newPerson, register, revoke, storedToken, tokenOf } from './support/account.js';
 import { rolesOf } from './support/database.js';
 import { command } from './support/orders.js';
-import { expect, expectTexts, open, test, toasts } from './support/shop.js';
+import {
+  addPlan,
+  confirmPurchase,
+  everyBrowser,
+  expect,
+  expectTexts,
+  open,
+  payOnHostedPage,
+  press,
+  test,
+  toasts,
+} from './support/shop.js';
 import { holdTime } from './support/time.js';
 
 // Forms are tested here: without motion the machine has a third less work.
@@ -129,3 +140,42 @@ test('a forgotten password is replaced once through the link that the operator s
   await choose('otra-palma-2026');
   await expectTexts(reset, 'Este enlace ya no sirve');
 });
+
+test(
+  'an account lists its purchases in another, empty browser',
+  everyBrowser,
+  async ({ page, request }) => {
+    const person = await register(request);
+    const token = await tokenOf(request, person);
+    await open(page, '/paquetes/tuisty-mensual');
+    await page.evaluate((text) => localStorage.setItem('authToken', text), token);
+    await addPlan(page, 'Estelar');
+    await open(page, '/carrito');
+    await confirmPurchase(page);
+    await expect(page).toHaveURL(/\/pay\//);
+    await payOnHostedPage(page);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    // Nothing of the first device is left.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await open(page, '/mis-compras');
+    await expect(page.getByText('Aquí no hay compras todavía')).toBeVisible();
+    await page.getByRole('link', { name: 'Entrar para ver las de mi cuenta' }).click();
+    await fill(loginForm(page), { ...person });
+    await press(loginForm(page), 'Entrar');
+    await success(page).getByRole('button', { name: 'OK' }).click();
+    const account = page.getByRole('banner').getByRole('button', { name: 'Tu cuenta' });
+    await account.click();
+    const menu = page.getByRole('dialog', { name: 'Tu cuenta' });
+    await expect(menu).toContainText(person.email);
+    await menu.getByRole('link', { name: 'Mis compras' }).click();
+    const card = page.getByRole('article', { name: /^Pagada el / });
+    await expectTexts(card, 'Estelar 5GB (30 días)', '$169.00', 'Llega entre el');
+    await expect(card.getByText(/^TUI-[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toBeVisible();
+    await account.click();
+    await press(menu, 'Cerrar sesión');
+    await expect(page.getByText('Aquí no hay compras todavía')).toBeVisible();
+  },
+);

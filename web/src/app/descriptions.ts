@@ -27,7 +27,8 @@ const ofRoutes: Readonly<Record<string, string>> = {
   '/colaboracion-con-la-justicia':
     'Área responsable, contacto las 24 horas y requisitos para que las autoridades pidan datos, localización o intervención.',
   '/carrito': 'Revisa tus paquetes, cambia cantidades y paga con tarjeta de forma segura.',
-  '/mis-compras': 'Lo que pagaste desde este dispositivo: tu referencia y lo que sigue.',
+  '/mis-compras':
+    'Lo que pagaste desde este dispositivo o con tu cuenta: tu referencia y lo que sigue.',
   '/proceder-a-pagar': 'Te llevamos a la pasarela de pagos.',
   '/success': 'Tu compra quedó registrada.',
   '*': 'La página que buscas no existe o cambió de lugar.',

@@ -27,16 +27,19 @@ it('the menu has every page, the purchases once there are some, and closes on th
   expectLink('Mis compras', '/mis-compras', await screen.findByRole('dialog'));
 });
 
-it('the account’s button opens and closes its menu, which signs out', async () => {
+it('the account’s button opens and closes its menu, which names its owner and signs out', async () => {
   localStorage.setItem('authToken', 'token-1');
   network.reply('POST /logout', { status: 204, text: '' });
+  const page = { status: 200, json: { email: 'ana@ejemplo.com', purchases: [] } };
+  network.reply('GET /purchases', page, page, page);
   const { user } = await open();
   const button = screen.getByRole('button', { name: 'Tu cuenta' });
   const menu = () => screen.queryByRole('dialog', { name: 'Tu cuenta' });
   await user.click(button);
   await waitFor(() => expect(menu()).toBeVisible());
   expectLink('Cambiar contraseña', '/acceder#contrasena');
-  expect(screen.queryByRole('link', { name: 'Mis compras' })).toBeNull();
+  expectLink('Mis compras', '/mis-compras');
+  expect(await screen.findByText('ana@ejemplo.com')).toBeVisible();
   await user.click(button);
   expect(menu()).toBeNull();
   await user.click(button);

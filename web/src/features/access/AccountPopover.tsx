@@ -1,7 +1,8 @@
 import { KeyRound, LogOut, ReceiptText } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
-import { useHasBought } from '../../shared/storage/purchases';
+import { useAccountPurchases } from '../../shared/storage/purchases/useAccountPurchases';
+import { session } from '../../shared/storage/session/session';
 import { Button, ButtonLink, cx } from '../../shared/ui';
 import styles from './AccountPopover.module.css';
 import { accountTexts, PASSWORD_HASH } from './accountTexts';
@@ -28,7 +29,7 @@ export default function AccountPopover({
   returnFocus,
 }: AccountPopoverProps) {
   const signOut = useSignOut();
-  const hasBought = useHasBought();
+  const { email } = useAccountPurchases(open ? session.token() : null);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={anchor} />
@@ -50,8 +51,11 @@ export default function AccountPopover({
             }
           }}
         >
-          <p className={cx('line soft', styles.state)}>{accountTexts.state}</p>
-          {(hasBought ? links : links.slice(1)).map(([to, Icon, label]) => (
+          <p className={cx('line soft', styles.state)}>
+            {accountTexts.state}
+            {email === null ? null : <strong className={styles.owner}>{email}</strong>}
+          </p>
+          {links.map(([to, Icon, label]) => (
             <ButtonLink
               key={to}
               to={to}

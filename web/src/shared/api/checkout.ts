@@ -74,6 +74,8 @@ export interface SessionOrder extends Pick<
 > {
   /** The time of payment; null unless paid. */
   readonly paidAt: string | null;
+  /** The time at which the merchant marked it as delivered; only in the list of an account. */
+  readonly deliveredAt?: string;
   /** The masked e-mail, such as 'm•••@gmail.com'; null if unknown. */
   readonly email: string | null;
 }
@@ -122,7 +124,8 @@ function readSession(answer: unknown): PaymentSession | null {
   return session !== null && isWebAddress(session.url) ? session : null;
 }
 
-function readState(answer: unknown): PaymentState | null {
+/** Reads the status of a session. */
+export function readState(answer: unknown): PaymentState | null {
   if (!isRecord(answer)) return null;
   const { type, status } = answer;
   if (type !== 1 && type !== 2) return null;
@@ -135,7 +138,7 @@ function readState(answer: unknown): PaymentState | null {
 /** Reads the order of a session's response, or of its stored copy. */
 export function readOrder(value: unknown): SessionOrder | null {
   if (!isRecord(value)) return null;
-  const order = readRecord<Omit<SessionOrder, 'paidAt' | 'email'>>(value, {
+  const order = readRecord<Omit<SessionOrder, 'paidAt' | 'deliveredAt' | 'email'>>(value, {
     reference: readText,
     createdAt: readTime,
     total: readAmount,
@@ -143,7 +146,15 @@ export function readOrder(value: unknown): SessionOrder | null {
     // If one line is invalid, all are rejected, because the total would differ from the sum of the lines.
     lines: (lines) => readList(lines, readSessionLine),
   });
-  return order && { ...order, paidAt: readTime(value['paidAt']), email: readText(value['email']) };
+  const deliveredAt = readTime(value['deliveredAt']);
+  return (
+    order && {
+      ...order,
+      paidAt: readTime(value['paidAt']),
+      ...(deliveredAt === null ? {} : { deliveredAt }),
+      email: readText(value['email']),
+    }
+  );
 }
 
 function readSessionLine(value: unknown): SessionLine | null {

@@ -14,10 +14,12 @@ export default function HomePurchases() {
         <PurchaseCard
           purchase={purchase}
           title={texts.home.title[purchase.state]}
-          dismissLabel={texts.home.putAway}
-          onDismiss={() => {
-            purchases.dismiss(purchase.sessionId);
-            document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+          dismiss={{
+            label: texts.home.putAway,
+            onClick: () => {
+              purchases.dismiss(purchase.sessionId);
+              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+            },
           }}
           actions={
             <ButtonLink to="/mis-compras" variant="quiet">

@@ -6,7 +6,7 @@ import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { VisuallyHidden, cx } from '../../../shared/ui';
 import steps from '../../../shared/ui/StepList.module.css';
 import styles from './PurchaseCard.module.css';
-import { texts } from './texts';
+import { dateText, texts } from './texts';
 import type { ShopCore } from '@tuisty/shop-core';
 
 /** The next steps for each kind of purchased product. */
@@ -29,7 +29,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   return (
     <div className={cx('stack-3', styles.next)}>
       {hasPhysical || hasEsims ? <LineRegistration level={3} /> : null}
-      {hasPhysical ? <Steps of={texts.nextPhysical(arrivalText(core, order.paidAt, now))} /> : null}
+      {hasPhysical ? <Steps of={texts.nextPhysical(arrivalText(core, order, now))} /> : null}
       {hasEsims ? (
         <Steps of={texts.next.esim}>
           {email === null ? null : (
@@ -87,13 +87,17 @@ const weekday = part({ weekday: 'short' });
 const month = part({ month: 'long' });
 
 /**
- * Returns the days on which a physical SIM arrives, or that it is late.
+ * Returns the days on which a physical SIM arrives, or that it is late or delivered.
  *
  * @param core null while it is loading.
- * @param paidAt Time of the payment, in the server's format; null if unknown.
  * @param now Current time in milliseconds.
  */
-function arrivalText(core: ShopCore | null, paidAt: string | null, now: number): string {
+function arrivalText(
+  core: ShopCore | null,
+  { paidAt, deliveredAt }: Purchase['order'],
+  now: number,
+): string {
+  if (deliveredAt !== undefined) return texts.delivered(dateText(deliveredAt));
   if (core === null || paidAt === null) return texts.arrives(texts.usualDays);
   const { from, to } = core.arrivalWindow(isoDay.format(new Date(paidAt)));
   const days = between(new Date(from), new Date(to));

@@ -18,9 +18,8 @@ interface PurchaseCardProps {
   readonly purchase: Purchase;
   /** Shown above the date; without it the date is the card's title. */
   readonly title?: string;
-  /** Accessible name of the button that dismisses the card. */
-  readonly dismissLabel: string;
-  readonly onDismiss: () => void;
+  /** The button that dismisses the card. Without it the card stays. */
+  readonly dismiss?: { readonly label: string; readonly onClick: () => void };
   /** Further actions beside the chat. */
   readonly actions?: ReactNode;
 }
@@ -33,7 +32,7 @@ const looks = {
 
 /** Shows a purchase with time, reference and next steps. */
 export function PurchaseCard(props: PurchaseCardProps) {
-  const { purchase, title, dismissLabel, onDismiss, actions } = props;
+  const { purchase, title, dismiss, actions } = props;
   const { state, order } = purchase;
   const headingId = useId();
   const dated = texts.dated[state](dateText(order.paidAt ?? order.createdAt));
@@ -48,7 +47,7 @@ export function PurchaseCard(props: PurchaseCardProps) {
           </h2>
           {title === undefined ? null : <p className="soft">{dated}</p>}
         </div>
-        <CloseButton label={dismissLabel} className={styles.dismiss} onClick={onDismiss} />
+        {dismiss === undefined ? null : <CloseButton className={styles.dismiss} {...dismiss} />}
       </header>
       <div className="stack-3 columns-2">
         <div className="stack-3">

@@ -1,21 +1,27 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Alert } from '../../../shared/forms';
 import { useHydrated } from '../../../shared/ui/hooks/useHydrated';
 import { purchases, usePurchases, type Purchase } from '../../../shared/storage/purchases';
+import {
+  mergePurchases,
+  useAccountPurchases,
+} from '../../../shared/storage/purchases/useAccountPurchases';
+import { session } from '../../../shared/storage/session/session';
 import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
 
-/** The page /mis-compras with the purchases made on this device, regardless of the account. */
+/** The page /mis-compras: what was bought on this device by any account, and by this account on any device. */
 export default function PurchasesPage() {
   const hydrated = useHydrated();
+  const token = useSyncExternalStore(session.subscribe, session.token, () => null);
   return (
     <Container className="page">
       <h1>{texts.title}</h1>
       <p className="measure soft">{texts.intro}</p>
       {hydrated ? (
-        <Contents />
+        <Contents key={token} token={token} />
       ) : (
         <EmptyState className="needs-scripts" pose="thinking" title={texts.loading} />
       )}
@@ -23,31 +29,58 @@ export default function PurchasesPage() {
   );
 }
 
-function Contents() {
-  const { bought, incomplete } = usePurchases();
+function Contents({ token }: { readonly token: string | null }) {
+  const { bought: own, incomplete } = usePurchases();
+  const account = useAccountPurchases(token);
+  const bought = mergePurchases(own, account.bought);
+  const isOfAccount = (id: string): boolean =>
+    account.bought.some(({ sessionId }) => sessionId === id);
   const [leaving, setLeaving] = useState<Purchase | null>(null);
   const { removing } = texts;
   return (
     <>
       {incomplete ? <Alert kind="info">{texts.incomplete}</Alert> : null}
+      {account.failed ? (
+        <Alert kind="info">
+          {texts.account.failed}{' '}
+          <Button variant="quiet" onClick={account.retry}>
+            {texts.account.retry}
+          </Button>
+        </Alert>
+      ) : null}
       {bought.length === 0 ? (
-        <Empty />
+        account.isLoading ? (
+          <EmptyState pose="thinking" title={texts.loading} />
+        ) : (
+          <Empty isGuest={token === null} />
+        )
       ) : (
         <ul className="stack-3 after">
           {bought.map((purchase) => (
             <li key={purchase.sessionId}>
               <PurchaseCard
                 purchase={purchase}
-                dismissLabel={texts.remove(purchase.order.reference)}
-                onDismiss={() => {
-                  if (purchase.state === 'expired') remove(purchase);
-                  else setLeaving(purchase);
-                }}
+                {...(isOfAccount(purchase.sessionId)
+                  ? {}
+                  : {
+                      dismiss: {
+                        label: texts.remove(purchase.order.reference),
+                        onClick: () => {
+                          if (purchase.state === 'expired') remove(purchase);
+                          else setLeaving(purchase);
+                        },
+                      },
+                    })}
               />
             </li>
           ))}
         </ul>
       )}
+      {account.hasMore ? (
+        <Button variant="secondary" busy={account.isLoading} onClick={account.loadMore}>
+          {texts.account.more}
+        </Button>
+      ) : null}
       {leaving === null ? null : (
         // Removing a purchase also deletes its reference.
         <Dialog
@@ -72,14 +105,19 @@ function Contents() {
   );
 }
 
-function Empty() {
-  const { title, text, plans, topUps } = texts.empty;
+function Empty({ isGuest }: { readonly isGuest: boolean }) {
+  const { title, text, plans, topUps, signIn } = texts.empty;
   return (
     <EmptyState pose="empty-cart" title={title} text={text}>
       <ButtonLink to="/paquetes">{plans}</ButtonLink>
       <ButtonLink to="/recargas" variant="secondary">
         {topUps}
       </ButtonLink>
+      {isGuest ? (
+        <ButtonLink to="/acceder" variant="quiet">
+          {signIn}
+        </ButtonLink>
+      ) : null}
     </EmptyState>
   );
 }

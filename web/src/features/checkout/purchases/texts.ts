@@ -13,13 +13,19 @@ interface Next {
 export const texts = {
   title: 'Mis compras',
   intro:
-    'Lo que pagaste desde este dispositivo, también sin conexión. Tus datos de envío no se guardan aquí.',
+    'Lo que pagaste desde este dispositivo, también sin conexión, y con tu cuenta desde cualquier otro. Tus datos de envío no se guardan aquí.',
   loading: 'Estamos abriendo tus compras…',
   empty: {
     title: 'Aquí no hay compras todavía',
     text: 'Cuando pagues desde este dispositivo, aquí verás qué compraste, tu referencia y lo que sigue.',
     plans: 'Ver paquetes',
     topUps: 'Recargar un número',
+    signIn: 'Entrar para ver las de mi cuenta',
+  },
+  account: {
+    more: 'Ver compras anteriores',
+    failed: 'No pudimos traer las compras de tu cuenta.',
+    retry: 'Reintentar',
   },
   incomplete:
     'No pudimos comprobar si tu última compra ya está pagada. Lo intentamos de nuevo en cuanto haya red.',
@@ -132,6 +138,8 @@ export const texts = {
   /** Delivery time of a physical SIM without a date of payment. */
   usualDays: `de ${times.delivery}`,
   arrives: (days: string) => `Llega ${days}. Revisa que el empaque esté cerrado.`,
+  delivered: (date: string) =>
+    `Entregada el ${date}. Si no la tienes, escríbenos por chat con tu referencia.`,
   late: (days: string) =>
     `Debió llegar ${days}. Si todavía no la tienes, escríbenos por chat con tu referencia.`,
   expired: {
