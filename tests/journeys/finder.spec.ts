@@ -113,6 +113,63 @@ test('rows have touch-sized targets on a phone, and are a table with a sticky he
   await expectOpenToAll(page);
 });
 
+test('three plans, ticked on two lists by keyboard, are compared in an address that can be shared', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await open(page, '/paquetes/tuisty-mensual');
+  const tick = async (plan: string): Promise<void> => {
+    const box = page.getByRole('checkbox', { name: `Comparar de ${plan}`, exact: true });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+  };
+  await tick('Lite 1GB, 30 días');
+  await tick('Gamer 40GB, 30 días');
+  await page
+    .getByRole('navigation', { name: 'Duración en días' })
+    .getByRole('link', { name: /^360/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuisty Anual');
+  await tick('Estelar 5GB, 360 días');
+  await expect(page.getByText(/^Para comparar: Lite 1GB .*, Estelar 5GB \(360/)).toBeVisible();
+  await page.getByRole('link', { name: 'Comparar los 3' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/paquetes\?planes=201,208,501#comparar$/);
+  const table = page.getByRole('table', { name: 'Paquetes lado a lado' });
+  const names = table.getByRole('columnheader');
+  await expect(names).toHaveText(['Qué se compara', 'Lite', 'Gamer', 'Estelar']);
+  await expect(names.nth(1)).toBeInViewport();
+  await expectOpenToAll(page);
+  for (const viewport of [phone, wide]) {
+    await page.setViewportSize(viewport);
+    await open(page, '/paquetes?planes=201,208#comparar');
+    await expect(names.nth(1)).toBeInViewport();
+    const equal = table.getByRole('row', { name: /^Vigencia \(igual\) / });
+    await expect(equal.getByRole('cell')).toHaveText(['30 días', '30 días']);
+  }
+});
+
+test('below one row of filters, the first view of a phone has the first plan with its button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await open(page, '/paquetes/tuisty-mensual');
+  const add = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Agregar/ });
+  expect(await add.evaluate(isOnTop)).toBe(true);
+  const days = page.getByRole('link', { name: /^30/ }).first();
+  const shares = chip(page, 'Comparte internet');
+  const [one, other] = [await days.boundingBox(), await shares.boundingBox()];
+  expect(one?.y).toBe(other?.y);
+  // Scrolls sideways into view, and works there.
+  await shares.click();
+  await expect(shares).toBeInViewport();
+  await expect(count(page)).toHaveText('8 de 9 paquetes');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -120,6 +177,7 @@ test.describe('without scripts', () => {
     await page.goto(`/paquetes/tuisty-mensual?${TASK}`);
     await expect(page.getByRole('article')).toHaveCount(9);
     await expect(page.getByRole('search')).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
     await page.goto('/paquetes');
     await expect(page.getByRole('link', { name: /^Ver Paquetes de / })).toHaveCount(5);
     await expect(page.getByText('Encuentra tu paquete').filter({ visible: true })).toHaveCount(0);

@@ -1,7 +1,13 @@
+import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import { openPage } from '../../support/page';
 import { texts } from '../../support/browser';
+
+// jsdom has no layout.
+const seen = jest.fn();
+Element.prototype.scrollIntoView = seen;
+beforeEach(() => seen.mockClear());
 
 const open = (search = '') => openPage(<OverviewPage />, { at: `/paquetes${search}` });
 const answer = (name: string) => screen.getByRole('button', { name });
@@ -86,4 +92,14 @@ it('recommends a single suitable plan, and restarts', async () => {
   await user.click(answer('Empezar de nuevo'));
   expect(window.location.search + window.location.hash).toBe('#encuentra');
   expect(status()).toBe('Te faltan 3 respuestas.');
+});
+
+it('brings its answer into view after the last question, and not at an opened address', async () => {
+  const { user, close } = await open('?uso=regular&tiempo=mes');
+  expect(seen).not.toHaveBeenCalled();
+  await user.click(answer('Sí'));
+  expect(seen.mock.contexts).toEqual([within(advisor()).getByRole('status')]);
+  close();
+  await open('?uso=regular&tiempo=mes&comparto=si');
+  expect(seen).toHaveBeenCalledTimes(1);
 });

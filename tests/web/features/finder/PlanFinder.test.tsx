@@ -6,7 +6,8 @@ import { pass } from '../../support/clock';
 import { gatedCore } from '../../support/core';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
-import { texts } from '../../support/browser';
+import { setCompared } from '@/features/finder/compared';
+import { expectLink, texts } from '../../support/browser';
 
 const MONTHLY = '/paquetes/tuisty-mensual';
 const openMonthly = (search = '', options = {}) =>
@@ -315,4 +316,88 @@ describe('the address of a plan', () => {
     }
     Reflect.deleteProperty(navigator, 'share');
   });
+});
+
+describe('plans side by side', () => {
+  const tick = (name: string) =>
+    screen.getByRole('checkbox', { name: new RegExp(`^Comparar de ${name}`) });
+  const chosen = () => screen.queryByText(/^Para comparar:/)?.textContent;
+  const open = (query: string) => openOverview(query);
+  /** Each row with its cells; `*` marks one whose cells are said to be equal. */
+  const compared = () =>
+    within(screen.getByRole('table', { name: 'Paquetes lado a lado' }))
+      .getAllByRole('row')
+      .map((row) => {
+        const [name, ...cells] = texts([...row.children] as HTMLElement[]);
+        return [name?.replace(' (igual)', '*'), ...cells];
+      });
+
+  afterEach(() => act(() => setCompared([])));
+
+  it('are chosen on two lists, at most three', async () => {
+    const { user, close } = await openMonthly();
+    await user.click(tick('Estelar 5GB'));
+    expect(chosen()).toBe('Para comparar: Estelar 5GB (30 días).');
+    expect(screen.queryByRole('link', { name: /^Comparar los/ })).toBeNull();
+    await user.click(tick('Boost'));
+    close();
+    await openPage(<PlanListPage family="tuisty-anual" />, { at: '/paquetes/tuisty-anual' });
+    await user.click(tick('Estelar 5GB'));
+    expect(chosen()).toBe(
+      'Para comparar: Estelar 5GB (30 días), Boost 12GB (30 días), Estelar 5GB (360 días).',
+    );
+    expect(screen.getAllByRole('checkbox', { name: /^Ya elegiste 3/ })[0]).toBeDisabled();
+    expectLink('Comparar los 3', '/paquetes?planes=204,205,501#comparar');
+    await user.click(tick('Estelar 5GB'));
+    expectLink('Comparar los 2', '/paquetes?planes=204,205#comparar');
+    await user.click(chip('Quitar'));
+    expect(chosen()).toBeUndefined();
+  });
+
+  it('are compared in an address, equal rows marked', async () => {
+    await open('?planes=204,101,204,208,209');
+    expect(compared()).toEqual([
+      ['Qué se compara', 'Estelar', 'Express', 'Gamer'],
+      ['Precio', '$169', '$19', '$289'],
+      ['Datos', '5GB', '512 MB', '40GB'],
+      ['Vigencia', '30 días', '1 día', '30 días'],
+      ['Por día', '$5.63', '$19.00', '$9.63'],
+      ['Por GB', '$33.80', '$38.00', '$7.23'],
+      [
+        'Navegación cuando se acaban tus datos*',
+        ...Array<string>(3).fill(
+          'A 512 Kbps, que alcanzan para mensajes y no para video. Sin cobros extra.',
+        ),
+      ],
+      [
+        'Redes ilimitadas',
+        expect.stringContaining('Facebook'),
+        'WhatsApp',
+        expect.stringContaining('Facebook'),
+      ],
+      ['Redes en EE. UU. y Canadá', expect.anything(), expect.anything(), expect.anything()],
+      ['Llamadas y SMS', expect.anything(), '50 min y 25 SMS', expect.anything()],
+      ['Internet (hotspot)', 'Comparte', 'Comparte', 'No comparte'],
+      ['Carrito', ...Array<unknown>(3).fill(expect.stringMatching(/^Agregar al carrito/))],
+    ]);
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('are removed one by one, until the list is back', async () => {
+    const { user } = await open('?planes=204,205,206');
+    await user.click(screen.getByRole('button', { name: 'Quitar de Boost 12GB, 30 días' }));
+    expect(window.location.search).toBe('?planes=204,206');
+    await user.click(screen.getByRole('button', { name: 'Quitar de Prime 15GB, 30 días' }));
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('search')).toBeVisible();
+  });
+
+  it.each(['?planes=', '?planes=204', '?planes=204,204', '?planes=0,x,204'])(
+    'are none at %s',
+    async (query) => {
+      await open(query);
+      expect(screen.queryByRole('table', { name: 'Paquetes lado a lado' })).toBeNull();
+      expect(screen.getByRole('search')).toBeVisible();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { RecommendationAnswers, UsageProfile, Plan, ShopCore, Term } from '@tuisty/shop-core';
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/core/cart';
 import { planAddress } from '../../shared/core/catalogue';
@@ -31,14 +31,22 @@ export function Advisor({ id }: { readonly id: string }) {
 function Questions() {
   const search = useSearch();
   const [pathname, navigate] = useLocation();
-  const { core, status, retry } = useCore();
+  const { core, status: loading, retry } = useCore();
   const answers = answersIn(search);
   const complete = completed(answers, core);
   const advised = core === null || complete === null ? null : plansFor(core, complete);
   const missing =
     complete === null ? Object.values(answers).filter((one) => one === null).length : 0;
   const { advice } = texts;
+  const status = useRef<HTMLParagraphElement>(null);
+  const hasAnswered = useRef(false);
+  const isAdvised = advised !== null;
+  // The plans appear below the questions, on a phone below the screen. An opened address does not scroll.
+  useEffect(() => {
+    if (isAdvised && hasAnswered.current) status.current?.scrollIntoView();
+  }, [isAdvised]);
   const answer = (changes: Partial<Answers>): void => {
+    hasAnswered.current = true;
     navigate(pathname + withAnswers(search, { ...answers, ...changes }) + window.location.hash);
   };
 
@@ -69,11 +77,11 @@ function Questions() {
           />
         )}
       </div>
-      <p role="status" className={cx('large strong', styles.status)}>
+      <p ref={status} role="status" className={cx('large strong', styles.status)}>
         {missing > 0 ? advice.left(missing) : null}
         {advised === null ? null : advice.count(advised.length)}
       </p>
-      {complete !== null && status === 'failed' ? <RulesAway onRetry={retry} /> : null}
+      {complete !== null && loading === 'failed' ? <RulesAway onRetry={retry} /> : null}
       {advised === null ? null : (
         <>
           <ul className={cx('stack columns-3', styles.list)} aria-label={advice.list}>

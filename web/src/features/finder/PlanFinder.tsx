@@ -1,9 +1,14 @@
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
 import { useRef, type ReactNode } from 'react';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
-import { AddressedPlanContext } from '../../shared/plan-card/PlanCard';
+import { AddressedPlanContext, CardControlContext } from '../../shared/plan-card/PlanCard';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';
+import { useSearch } from '../../shared/ui/hooks/useSearch';
+import { comparedIn } from './address';
+import { CompareBar } from './CompareBar';
+import { CompareTick } from './CompareTick';
+import { Comparison } from './Comparison';
 import { Durations, FinderBar } from './FinderBar';
 import styles from './FinderBar.module.css';
 import { PlanTable } from './PlanTable';
@@ -17,6 +22,8 @@ const NONE: readonly Plan[] = [];
 
 /** A list of so few plans is compared without filters. */
 const FEW = 4;
+
+const compareTick = (plan: Plan) => <CompareTick plan={plan} />;
 
 interface PlanFinderProps {
   /** Limits the plans to a family; absent for all plans. */
@@ -34,6 +41,8 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
   const plans = family === undefined ? catalogue.plans : plansOf(family.id);
   const { length: all } = plans;
   const addressed = usePlanInAddress(family === undefined ? NONE : plans);
+
+  const compared = comparedIn(useSearch(), family === undefined ? catalogue.plans : NONE);
 
   const isShort = family !== undefined && all <= FEW;
 
@@ -60,6 +69,7 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
     );
   };
 
+  if (compared.length > 0) return <Comparison plans={compared} />;
   return (
     <>
       {isShort ? (
@@ -78,9 +88,10 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
       ) : null}
       <div className={cx(styles.results, finder.wasAsked && styles.settled)}>
         <AddressedPlanContext value={family === undefined ? null : addressed}>
-          {results()}
+          <CardControlContext value={compareTick}>{results()}</CardControlContext>
         </AddressedPlanContext>
       </div>
+      <CompareBar />
     </>
   );
 }

@@ -4,10 +4,12 @@ import type {
   RecommendationAnswers,
   UsageProfile,
   Family,
+  Plan,
   PlanOrder,
   Term,
 } from '@tuisty/shop-core';
 import { families } from '../../shared/core/catalogue';
+import { MAX_COMPARED } from './compared';
 
 /** Layout of the plan list. */
 export type View = 'cards' | 'table';
@@ -98,6 +100,18 @@ export function withAnswers(search: string, answers: Answers): string {
     tiempo: wordFor(terms, answers.term),
     comparto: wordFor(yesOrNo, answers.sharesInternet),
   });
+}
+
+/** The page that compares plans side by side, which can be shared; the list if there are fewer than two. */
+export function comparisonAddress(ids: readonly number[]): string {
+  return ids.length < 2 ? '/paquetes' : `/paquetes?planes=${ids.join()}#comparar`;
+}
+
+/** Returns the first three different plans that the URL compares; none if it names fewer than two. */
+export function comparedIn(search: string, plans: readonly Plan[]): readonly Plan[] {
+  const ids = new URLSearchParams(search).get('planes')?.split(',') ?? [];
+  const known = [...new Set(ids)].flatMap((id) => plans.find((one) => `${one.id}` === id) ?? []);
+  return known.length < 2 ? [] : known.slice(0, MAX_COMPARED);
 }
 
 function changed(search: string, values: Readonly<Record<string, string | null>>): string {

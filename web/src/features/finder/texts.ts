@@ -35,6 +35,21 @@ export const texts = {
   views: { cards: 'Tarjetas', table: 'Comparar' },
   count: (found: number, all: number) => (found === all ? plans(all) : `${found} de ${plans(all)}`),
   list: 'Paquetes encontrados',
+  compare: {
+    title: 'Paquetes lado a lado',
+    tick: 'Comparar',
+    /** Beside the other plans, after the third was chosen. */
+    full: 'Ya elegiste 3 para comparar',
+    chosen: (names: readonly string[]) => `Para comparar: ${names.join(', ')}.`,
+    open: (count: number) => `Comparar los ${count}`,
+    clear: 'Quitar',
+    row: 'Qué se compara',
+    equal: '(igual)',
+    abroad: 'Redes en EE. UU. y Canadá',
+    none: 'Ninguna',
+    remove: 'Quitar',
+    again: 'Elegir otros paquetes',
+  },
   none: {
     title: 'Ningún paquete cumple con todo',
     text: 'Quita algún filtro y vuelve a ver la lista.',

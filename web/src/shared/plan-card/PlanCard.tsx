@@ -1,6 +1,6 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { NetworkIcon } from '../ui/art/NetworkIcon';
 import { planAnchor, planImage } from '../core/catalogue';
@@ -19,6 +19,7 @@ import sprite from './flags.svg';
 export function PlanCard({ plan }: { readonly plan: Plan }) {
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   const addressed = useContext(AddressedPlanContext);
+  const control = useContext(CardControlContext);
   const arrivals = addressed?.planId === plan.id ? addressed.arrivals : -1;
   return (
     <article
@@ -51,6 +52,8 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
           <span>{`${shortPrice(plan.pricePerGbText)} ${texts.perGb}`}</span>
         </p>
         {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
+        {/* Before the facts, so that it is in the first view of a phone. */}
+        <AddButton plan={plan} />
         <div className={cx('stack-1 ruled', styles.social)}>
           <p>
             <Link to={texts.networksTerms}>{texts.networks(plan)}</Link>
@@ -81,7 +84,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
             <span>{`${sharingText(plan)} ${texts.hotspot}`}</span>
           </li>
         </ul>
-        <AddButton plan={plan} />
+        {control(plan)}
         {/* The new key opens the details after each navigation to a URL that names this plan. */}
         <PlanDetails key={arrivals} plan={plan} isOpened={arrivals >= 0} />
       </div>
@@ -121,3 +124,6 @@ export interface AddressedPlan {
 
 /** Null on pages where plans of several families share a name. */
 export const AddressedPlanContext = createContext<AddressedPlan | null>(null);
+
+/** A further control of each card of a list. */
+export const CardControlContext = createContext<(plan: Plan) => ReactNode>(() => null);
