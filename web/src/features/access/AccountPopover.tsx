@@ -51,10 +51,8 @@ export default function AccountPopover({
             }
           }}
         >
-          <p className={cx('line soft', styles.state)}>
-            {accountTexts.state}
-            {email === null ? null : <strong className={styles.owner}>{email}</strong>}
-          </p>
+          <p className={cx('line soft', styles.state)}>{accountTexts.state}</p>
+          {email === null ? null : <p className={cx('strong', styles.owner)}>{email}</p>}
           {links.map(([to, Icon, label]) => (
             <ButtonLink
               key={to}
