@@ -16,7 +16,7 @@ export function CompareBar() {
   });
   const { compare } = texts;
   return (
-    <div className={cx(styles.bar, names.length > 0 && cx('row apart sheet', styles.filled))}>
+    <div className={names.length === 0 ? undefined : cx('row apart sheet', styles.bar)}>
       <p role="status" className="small">
         {names.length === 0 ? null : compare.chosen(names)}
       </p>
