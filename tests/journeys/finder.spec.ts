@@ -36,6 +36,9 @@ test.describe('on a phone', () => {
         const foot = document.querySelector('[data-chat]')?.getBoundingClientRect().top ?? 0;
         const way = bottom > foot ? bottom - foot : Math.min(0, top - (header ?? 0));
         window.scrollBy({ top: way, behavior: 'instant' });
+        // The filters scroll sideways.
+        const { offsetLeft, parentElement: row } = element as HTMLElement;
+        row?.scrollTo({ left: offsetLeft - 16, behavior: 'instant' });
         return Math.abs(way);
       });
     };
