@@ -76,11 +76,20 @@ function Steps({ of: { title, steps: list }, children }: StepsProps) {
   );
 }
 
-/** Formats a time as the day in Mexico, for example '2026-11-23'. */
-const isoDay = new Intl.DateTimeFormat('en-CA', {
+const dayInMexico = new Intl.DateTimeFormat('en', {
   timeZone: 'America/Mexico_City',
-  dateStyle: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
 });
+
+/** Formats a time as the day in Mexico, '2026-11-23'. No locale has that form in every engine. */
+function isoDay(time: Date | number): string {
+  const parts = dayInMexico.formatToParts(time).map(({ type, value }) => [type, value] as const);
+  const { year, month: number, day } = Object.fromEntries(parts) as Record<string, string>;
+  return [year, number, day].join('-');
+}
+
 const part = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' });
 const weekday = part({ weekday: 'short' });
@@ -99,9 +108,9 @@ function arrivalText(
 ): string {
   if (deliveredAt !== undefined) return texts.delivered(dateText(deliveredAt));
   if (core === null || paidAt === null) return texts.arrives(texts.usualDays);
-  const { from, to } = core.arrivalWindow(isoDay.format(new Date(paidAt)));
+  const { from, to } = core.arrivalWindow(isoDay(new Date(paidAt)));
   const days = between(new Date(from), new Date(to));
-  return isoDay.format(now) > to ? texts.late(days) : texts.arrives(days);
+  return isoDay(now) > to ? texts.late(days) : texts.arrives(days);
 }
 
 /** Formats an interval, for example 'entre el mié 25 y el lun 30 de noviembre'. */
