@@ -364,7 +364,7 @@ describe('plans side by side', () => {
       ['Por día', '$5.63', '$19.00', '$9.63'],
       ['Por GB', '$33.80', '$38.00', '$7.23'],
       [
-        'Navegación cuando se acaban tus datos*',
+        'Cuando se acaban tus datos*',
         ...Array<string>(3).fill(
           'A 512 Kbps, que alcanzan para mensajes y no para video. Sin cobros extra.',
         ),

@@ -2,9 +2,8 @@ import type { Plan } from '@tuisty/shop-core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { planAddress } from '../../shared/core/catalogue';
-import { allowanceOf } from '../../shared/core/catalogue/names';
+import { afterDataText, allowanceOf } from '../../shared/core/catalogue/names';
 import { AddButton } from '../../shared/plan-card/AddButton';
-import { texts as card } from '../../shared/plan-card/texts';
 import { Button, ButtonLink, Price, VisuallyHidden, cx } from '../../shared/ui';
 import { isPlaceRestored } from '../../shared/ui/arrival';
 import { networkName } from '../../shared/ui/art/NetworkIcon';
@@ -23,7 +22,7 @@ const rows: readonly (readonly [name: string, textOf: (plan: Plan) => string])[]
   [columns.duration, ({ duration }) => duration],
   [columns.perDay, ({ pricePerDayText }) => pricePerDayText],
   [columns.perGb, ({ pricePerGbText }) => pricePerGbText],
-  [card.afterData, card.afterDataText],
+  [compare.afterData, afterDataText],
   [columns.networks, ({ socialMedia }) => names(socialMedia)],
   [compare.abroad, ({ socialMediaInter }) => names(socialMediaInter)],
   [columns.calls, texts.calls],

@@ -45,6 +45,7 @@ export const texts = {
     clear: 'Quitar',
     row: 'Qué se compara',
     equal: '(igual)',
+    afterData: 'Cuando se acaban tus datos',
     abroad: 'Redes en EE. UU. y Canadá',
     none: 'Ninguna',
     remove: 'Quitar',

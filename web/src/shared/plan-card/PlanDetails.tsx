@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
+import { afterDataText } from '../core/catalogue/names';
 import { ChatLink } from '../sections/ChatLink';
 import { NetworkIcon, networkName } from '../ui/art/NetworkIcon';
 import { Button, VisuallyHidden, cx } from '../ui';
@@ -25,7 +26,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const list = (
     <dl className={cx('ruled', styles.list)}>
       <Row name={texts.duration}>{texts.durationText(plan)}</Row>
-      <Row name={texts.afterData}>{texts.afterDataText(plan)}</Row>
+      <Row name={texts.afterData}>{afterDataText(plan)}</Row>
       <Row name={texts.afterPlan}>{texts.afterPlanText}</Row>
       <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
       {plan.socialMediaInter.length === 0 ? null : (

@@ -34,8 +34,6 @@ export const texts = {
   durationText: ({ duration, data, renewal }: Plan) =>
     `${duration} desde que activas o recargas${renewal === null ? '' : `, con ${data} ${renewal}`}.`,
   afterData: 'Navegación cuando se acaban tus datos',
-  afterDataText: ({ data, renewal }: Plan) =>
-    `A 512 Kbps, que alcanzan para mensajes y no para video${renewal === null ? '' : `, hasta que llegan los siguientes ${data}`}. Sin cobros extra.`,
   afterPlan: 'Cuando vence',
   afterPlanText:
     'Recarga antes de 60 días y conservas tu número. Los datos que no usaste se pierden.',

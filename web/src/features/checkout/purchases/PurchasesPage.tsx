@@ -1,11 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Alert } from '../../../shared/forms';
 import { useHydrated } from '../../../shared/ui/hooks/useHydrated';
-import { purchases, usePurchases, type Purchase } from '../../../shared/storage/purchases';
 import {
   mergePurchases,
+  purchases,
   useAccountPurchases,
-} from '../../../shared/storage/purchases/useAccountPurchases';
+  usePurchases,
+  type Purchase,
+} from '../../../shared/storage/purchases';
 import { session } from '../../../shared/storage/session/session';
 import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
