@@ -4,12 +4,15 @@ import type { Page } from '@playwright/test';
 import {
   addPlan,
   chatText,
+  confirmPurchase,
+  escapeFrom,
   expect,
   expectCartCount,
   expectOpenToAll,
+  open,
   planCard,
+  press,
   screens,
-  storedCart,
   test,
 } from './support/shop.js';
 import { gate } from './support/time.js';
@@ -77,24 +80,79 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a press on a card that is translated before it hydrates counts once', async ({
-  page,
-  watch,
-}) => {
-  // The other parts.
-  watch.allowErrors(RENDERED_AGAIN);
+const signsIn = (page: Page): Promise<void> =>
+  expect(page.getByText('La contraseña es obligatoria.')).toBeVisible();
+const adds = (page: Page): Promise<void> => expectCartCount(page, 1);
+
+for (const [path, control, answers] of [
+  [LIST, '[data-plan]', adds],
+  ['/acceder', 'form [type="submit"]', signsIn],
+] as const) {
+  for (const times of [1, 3]) {
+    test(`a press on ${path} that is translated ${String(times)} times before it hydrates counts once`, async ({
+      page,
+      watch,
+    }) => {
+      // The other parts.
+      watch.allowErrors(RENDERED_AGAIN);
+      const scripts = await holdScripts(page, path);
+      const pressed = translatePage(page, control, times);
+      scripts.open();
+      await pressed;
+      await answers(page);
+    });
+
+    test(`a press on ${path} that is translated ${String(times)} times before its scripts counts once`, async ({
+      page,
+      watch,
+    }) => {
+      watch.allowErrors(RENDERED_AGAIN);
+      const scripts = await holdScripts(page, path);
+      await translatePage(page, undefined, times);
+      await page.locator(control).first().click();
+      scripts.open();
+      await answers(page);
+    });
+  }
+}
+
+async function holdScripts(page: Page, path: string): Promise<ReturnType<typeof gate>> {
   const scripts = gate();
   await page.route('**/assets/shop-*.js', async (route) => {
     await scripts.opened;
     await route.continue();
   });
-  await page.goto(LIST, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
-  const pressed = translatePage(page, '[data-plan]');
-  scripts.open();
-  await pressed;
-  await expectCartCount(page, 1);
-  expect(await storedCart(page)).toHaveLength(1);
+  return scripts;
+}
+
+test('two translators that translate each other lose no press from the list to the payment', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(RENDERED_AGAIN);
+  const translate = async (): Promise<void> => {
+    await translatePage(page, undefined, 2);
+    await translatePage(page, undefined, 3);
+  };
+  await open(page, '/acceder');
+  await translate();
+  await press(page.getByRole('form', { name: 'Inicia sesión' }), 'Entrar');
+  await signsIn(page);
+  await press(page, '¿Olvidaste tu contraseña?');
+  await escapeFrom(page.getByRole('dialog', { name: 'Recupera tu contraseña' }));
+  await open(page, LIST);
+  await translate();
   await addPlan(page, 'Nova');
+  await addPlan(page, 'Lite');
   await expectCartCount(page, 2);
+  await press(page, /^Carrito, 2 artículos/);
+  await page.getByRole('dialog').getByRole('link', { name: 'Ver carrito' }).click();
+  await expect(page.getByText('Total: $238.00')).toBeVisible();
+  await press(page.getByRole('row', { name: /Lite/ }), /^Eliminar/);
+  await expect(page.getByText('Total: $139.00')).toBeVisible();
+  await press(page, 'Deshacer');
+  await confirmPurchase(page, '2 artículos · Total: $238.00');
+  await expect(page).toHaveURL(/\/pay\//);
 });

@@ -6,8 +6,12 @@ import { fetchPart } from './fetchPart';
 import { holdInput } from './holdInput';
 import { PRELOADED } from './parts';
 import { reportErrors } from './reportErrors';
+import { keepTranslated } from './translated';
 
 window.fetchPart = fetchPart;
+
+// What is translated before React hydrates it is given back to React, so the translators must be seen from the start.
+keepTranslated(document.body);
 
 if (import.meta.env.DEV) {
   holdInput(createEarlyCart());

@@ -9,7 +9,6 @@ import { App } from '../app/App';
 import { findPage, intendedPath } from '../app/routes';
 import { watchArrivals } from '../shared/ui/arrival';
 import { hasEntryMark } from '../shared/ui/historyEntry';
-import { keepTranslated } from './translated';
 
 // A separate task, because pages import this file's chunk, which must have finished before they start.
 setTimeout(() => void start());
@@ -19,7 +18,6 @@ if (needsCore()) setTimeout(browserCart.core.start);
 else delayCore(Promise.race([firstSign(), afterLoad(1500)]));
 preloadOnIntent();
 watchArrivals();
-keepTranslated(document.body);
 
 /** A link to the current page adds no second entry to the history, and a link in a dialog replaces the dialog's. */
 const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
