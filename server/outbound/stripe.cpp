@@ -50,8 +50,13 @@ std::optional<PaymentStatus> status_of(const json& session) {
   if (status != "complete") {
     return std::nullopt;
   }
-  return payment == "paid" || payment == "no_payment_required" ? PaymentStatus::paid
-                                                               : PaymentStatus::pending;
+  if (payment == "paid" || payment == "no_payment_required") {
+    return PaymentStatus::paid;
+  }
+  // The session of a cash voucher that was not paid in time stays complete and unpaid.
+  const std::string intent = text_in(object_in(session, "payment_intent"), "status");
+  return intent == "requires_payment_method" || intent == "canceled" ? PaymentStatus::expired
+                                                                     : PaymentStatus::pending;
 }
 
 /// Returns the hosted page, or the URL to which the provider returned the shopper. "" without
@@ -251,10 +256,13 @@ Task<PaymentResult> StripeClient::create(const PaymentRequest& request) {
 }
 
 Task<PaymentResult> StripeClient::find(std::string_view provider_id) {
-  HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers_, {}};
-  if (charges_ == Charges::read) {
-    call.url += '?' + form_body({{"expand[0]", "payment_intent.latest_charge"}});
-  }
+  const char* payment_data =
+      charges_ == Charges::read ? "payment_intent.latest_charge" : "payment_intent";
+  HttpCall call{false,
+                sessions_url_ + '/' + percent_encoded(provider_id) + '?' +
+                    form_body({{"expand[0]", payment_data}}),
+                headers_,
+                {}};
   const auto answer = co_await call_provider(find_, provider_id, call, budgets::kReadCall);
   if (!answer) {
     co_return answer.error();

@@ -1,8 +1,9 @@
 // The provider's own payment page, in Spanish:
 //   GET  /pay/{id}         lines, total, "Pagar" and "Cancelar"; or its state: paid, awaited or
 //   expired
-//   POST /pay/{id}/pay     pays, or with method=oxxo starts a pending cash payment, then 303 to
-//                          success_url; 422 with messages about invalid fields
+//   POST /pay/{id}/pay     pays, then 303 to success_url, or with method=oxxo makes a voucher, then
+//                          303 to it; 422 with messages about invalid fields
+//   POST /pay/{id}/settle  pays the voucher with paid=true, else lets it expire, then 303 to its state
 //   POST /pay/{id}/cancel  303 to cancel_url; the session stays open
 
 import { totalOf } from '../payments/session-params.mjs';
@@ -30,7 +31,16 @@ export function paymentPageRoutes(
         if (!answers.areRight) return openPage(session, answers);
         sessions.pay(id, answers.customer(), chosenMethod(session, body));
       }
-      return session?.status === 'complete' ? seeOther(filledSuccessUrl(session)) : pageOf(session);
+      if (session?.status !== 'complete') return pageOf(session);
+      return seeOther(session.money === 'paid' ? filledSuccessUrl(session) : `/pay/${id}`);
+    },
+
+    'POST /pay/{id}/settle': ({ ids: [id = ''], body }) => {
+      const session = sessions.settle(
+        id,
+        new URLSearchParams(body.toString()).get('paid') === 'true',
+      );
+      return session === null ? unknownPage() : seeOther(`/pay/${id}`);
     },
 
     'POST /pay/{id}/cancel': ({ ids: [id = ''] }) => {
@@ -116,14 +126,38 @@ const receipt = (/** @type {Session} */ { receiptEmail }) =>
 
 function completePage(/** @type {Session} */ session) {
   const total = pesos(totalOf(session));
+  const { money, voucher } = session;
   const [title, text] =
-    session.money === 'paid'
+    money === 'paid'
       ? [texts.paid, texts.paidText(total)]
-      : [texts.awaited, texts.awaitedText(total)];
+      : money === 'failed'
+        ? [texts.voucherExpired, texts.expiredText]
+        : [texts.awaited, texts.awaitedText(total)];
   const content = markup`<h1>${title}</h1><p>${text}</p>
-${link(filledSuccessUrl(session), 'main', texts.back)}`;
+${money === 'awaited' && voucher !== null ? voucherBox(voucher, total) : null}${link(filledSuccessUrl(session), 'main', texts.back)}
+${money === 'awaited' ? settleForm(session.id) : null}`;
   return page(200, title, content);
 }
+
+const expiry = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
+function voucherBox(
+  /** @type {NonNullable<Session['voucher']>} */ { reference, expiresAt },
+  /** @type {string} */ total,
+) {
+  return markup`<div class="box">${detail(texts.reference, reference.replace(/(?=(?:.{4})+$)/g, ' ').trim())}
+${detail(texts.expires, expiry.format(expiresAt * 1000))}${detail(texts.total, `${total} MXN`)}</div>`;
+}
+
+/** What else happens in a shop of the chain, days later. */
+const settleForm = (/** @type {string} */ id) =>
+  markup`<form method="post" action="/pay/${id}/settle"><p>${texts.simulate}</p>
+<button class="quiet" name="paid" value="true">${texts.simulatePaid}</button>
+<button class="quiet" name="paid" value="false">${texts.simulateExpired}</button></form>`;
 
 function expiredPage(/** @type {Session} */ { cancelUrl }) {
   const content = markup`<h1>${texts.expired}</h1><p>${texts.expiredText}</p>

@@ -43,6 +43,12 @@ export const texts = {
   awaited: 'Falta pagar en OXXO',
   awaitedText: (/** @type {string} */ total) =>
     `La ficha por ${total} MXN ya se generó. El pago se acredita después de pagarla en la tienda.`,
+  reference: 'Referencia',
+  expires: 'Vence',
+  simulate: 'Aquí haces lo que pasaría después en la tienda:',
+  simulatePaid: 'Pagar la ficha',
+  simulateExpired: 'Dejar que venza',
+  voucherExpired: 'Esta ficha venció',
   expired: 'Este pago venció',
   expiredText: 'No se cobró nada. Vuelve a la tienda y empieza el pago de nuevo.',
   unknown: 'No encontramos este pago',

@@ -163,7 +163,7 @@ export const sessionList = group(
 
 /** GET /v1/checkout/sessions/{id} */
 export const sessionRetrieve = group({
-  expand: list(oneOf('payment_intent.latest_charge'), 20),
+  expand: list(oneOf('payment_intent', 'payment_intent.latest_charge'), 20),
 });
 
 /** POST /v1/checkout/sessions/{id}/expire */

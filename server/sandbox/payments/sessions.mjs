@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { randomText } from '../random-text.mjs';
 import { ApiError } from './errors.mjs';
 import { sessionList } from './parameters.mjs';
@@ -14,15 +15,18 @@ import { readSessionParams, subtotalOf, totalOf } from './session-params.mjs';
  * @typedef {import('./session-params.mjs').SessionParams & { id: string, created: number,
  *   status: 'open' | 'complete' | 'expired', money: 'none' | 'awaited' | 'paid' | 'failed',
  *   paymentIntent: string | null, refunded: number, disputed: boolean, shippingRate: string,
- *   customer: Customer | null }} Session
+ *   customer: Customer | null, voucher: { reference: string, expiresAt: number } | null }} Session
  *   created: seconds since 1970; money: awaited and failed where it is paid in cash; paymentIntent, customer: null
- *   until complete
+ *   until complete; voucher: of a payment in cash
  *
  * @typedef {import('./session-params.mjs').PaymentMethod} PaymentMethod
  */
 
 /** A sandbox that runs for weeks has bounded memory: the oldest sessions are removed first. */
 const most = 20_000;
+
+/** How long a cash voucher can be paid: the provider's default. */
+const voucherSeconds = 3 * 24 * 60 * 60;
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -48,6 +52,7 @@ export class Sessions {
       disputed: false,
       shippingRate: `shr_${randomText(24)}`,
       customer: null,
+      voucher: null,
     };
     this.#sessions.set(id, session);
     const [oldest = ''] = this.#sessions.keys();
@@ -59,6 +64,9 @@ export class Sessions {
     const session = this.#sessions.get(id) ?? null;
     if (session?.status === 'open' && nowInSeconds() >= session.expiresAt) {
       session.status = 'expired';
+    }
+    if (session?.money === 'awaited' && nowInSeconds() >= (session.voucher?.expiresAt ?? 0)) {
+      session.money = 'failed';
     }
     return session;
   }
@@ -91,7 +99,12 @@ export class Sessions {
     const session = this.find(id);
     if (session?.status === 'open') {
       session.status = 'complete';
-      session.money = method === 'oxxo' ? 'awaited' : 'paid';
+      session.money = 'paid';
+      if (method === 'oxxo') {
+        session.money = 'awaited';
+        const reference = String(randomInt(1e13, 1e14));
+        session.voucher = { reference, expiresAt: nowInSeconds() + voucherSeconds };
+      }
       session.customer = customer;
       session.paymentIntent = `pi_${randomText(24)}`;
     }
@@ -138,11 +151,19 @@ function isWithin(
 export const filledSuccessUrl = (/** @type {Session} */ { successUrl, id }) =>
   successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
+const paymentStatuses = {
+  none: 'requires_payment_method',
+  awaited: 'requires_action',
+  paid: 'succeeded',
+  failed: 'requires_payment_method',
+};
+
 /** The payment as `expand` shows it, with the members that the shop reads. */
 const expandedPayment = (/** @type {Session} */ session) =>
   session.paymentIntent && {
     id: session.paymentIntent,
     object: 'payment_intent',
+    status: paymentStatuses[session.money],
     latest_charge: {
       id: session.paymentIntent.replace('pi_', 'ch_'),
       object: 'charge',

@@ -16,15 +16,6 @@ function psql(input: string, id: string): string {
 const query = (sql: string, id: string): unknown =>
   JSON.parse(psql(`SELECT coalesce(json_agg(row), '[]') FROM (${sql}) AS row;`, id));
 
-/** Moves a cash payment back by more days than the shop waits for one. */
-export function waitForCash(providerId: string): void {
-  psql(
-    `UPDATE checkout_sessions SET pending_since = now() - interval '9 days', check_at = now()
-     WHERE provider_session_id = :'id';`,
-    providerId,
-  );
-}
-
 /** The checkout session with the provider's id. */
 export function sessionRow(providerId: string): SessionRow | undefined {
   const rows = query(

@@ -167,13 +167,19 @@ describe('the payment page', () => {
     });
     expect(payment_method_types).toEqual(['card', 'oxxo']);
     await sandbox.settle(id, true);
-    expect(await sandbox.payLater(id)).toBe(back(id));
+    expect(await sandbox.payLater(id)).toBe(`/pay/${id}`);
     expect(await retrieve(id)).toMatchObject({ ...paid, payment_status: 'unpaid' });
-    expect((await open(id)).text).toContain('<h1>Falta pagar en OXXO</h1>');
-    await sandbox.settle(id, arrives);
-    await sandbox.settle(id, !arrives);
+    const voucher = (await open(id)).text;
+    expect(voucher).toContain('<h1>Falta pagar en OXXO</h1>');
+    expect(voucher).toMatch(/<span>Referencia<\/span><span>\d\d \d{4} \d{4} \d{4}<\/span>/);
+    expect(voucher).toContain(`href="${back(id)}"`);
+    for (const paid of [arrives, !arrives]) {
+      const settled = await post(`${sandbox.url}/pay/${id}/settle`, `paid=${String(paid)}`, {});
+      expect([settled.status, settled.headers.get('location')]).toEqual([303, `/pay/${id}`]);
+    }
     const payment_status = arrives ? 'paid' : 'unpaid';
     expect(await retrieve(id)).toMatchObject({ status: 'complete', payment_status });
+    expect((await open(id)).text).toContain(arrives ? 'Este pago ya se hizo' : 'Esta ficha venció');
   });
 
   test.each([

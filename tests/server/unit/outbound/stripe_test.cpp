@@ -170,6 +170,17 @@ TEST_F(StripeClientTest, EveryProviderStatusIsMapped) {
                      payment + R"("})"),
               expected);
   }
+  for (const auto& [intent, expected] :
+       {std::pair("requires_action", PaymentStatus::pending),
+        {"processing", PaymentStatus::pending},
+        {"requires_payment_method", PaymentStatus::expired},
+        {"canceled", PaymentStatus::expired}}) {
+    EXPECT_EQ(status(R"({"id":"cs_1","status":"complete","payment_status":"unpaid",)"
+                     R"("payment_intent":{"status":")" +
+                     std::string(intent) + R"("}})"),
+              expected)
+        << intent;
+  }
   for (const char* body : {R"({"id":"cs_2","status":"complete","payment_status":"paid"})",
                            R"({"id":"cs_1","status":"odd"})", R"({"id":"cs_1"})", "<html>"}) {
     EXPECT_EQ(status(body), PaymentFailure::unavailable) << body;
