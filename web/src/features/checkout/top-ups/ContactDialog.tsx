@@ -1,5 +1,6 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmailField, TextField, useCheckedForm } from '../../../shared/forms';
 import { fieldText } from '../../../shared/forms/fieldTexts';
 import { KnownNumbers } from '../sim-options/KnownNumbers';
@@ -29,9 +30,9 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
       const { core, values, errors } = await check();
       const wrong = errors[0];
       if (wrong !== undefined) {
-        // When the error dialog closes, it returns the focus to this field.
         focus(wrong.field === 'email' ? 'email' : 'phone');
-        setRefused(true);
+        // The specification's dialog is for a missing value; of any other the field says what is wrong.
+        setRefused(errors.some(({ code }) => code === 'contact_required'));
         return;
       }
       onContact({ phone: core.checkTopUp(values).phone, email: values.email.trim() });
@@ -41,65 +42,74 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
     }
   };
 
+  const returnToForm = (): void => {
+    flushSync(() => setRefused(false));
+    focus(codeOf('phone') === null ? 'email' : 'phone');
+  };
+
+  // One dialog shows the form or the refusal in its place, because a dialog over a dialog hides the fields.
   return (
-    <>
-      <Dialog
-        onClose={onClose}
-        title={texts.form.title(topUp.name)}
-        description={texts.form.description(topUp.description)}
+    <Dialog
+      {...(refused
+        ? {
+            role: 'alertdialog',
+            onClose: returnToForm,
+            title: texts.invalid.title,
+            description: <span role="alert">{texts.invalid.text}</span>,
+            footer: (
+              <Button ref={(button) => button?.focus()} onClick={returnToForm}>
+                {texts.invalid.ok}
+              </Button>
+            ),
+          }
+        : {
+            onClose,
+            title: texts.form.title(topUp.name),
+            description: texts.form.description(topUp.description),
+          })}
+    >
+      <form
+        ref={form}
+        className="stack"
+        method="post"
+        noValidate
+        hidden={refused}
+        onInput={onInput}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
       >
-        <form
-          ref={form}
-          className="stack"
-          method="post"
-          noValidate
-          onInput={onInput}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <TextField
-            label={texts.form.phone}
-            hint={texts.form.phoneHint}
-            error={fieldText(texts.fields.phone, codeOf('phone'))}
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            enterKeyHint="next"
-            required
-          />
-          <KnownNumbers
-            onChoose={(phone) => {
-              fill('phone', phone);
-              focus('email');
-            }}
-          />
-          <EmailField
-            label={texts.form.email}
-            hint={texts.form.emailHint}
-            error={fieldText(texts.fields.email, codeOf('email'))}
-            name="email"
-            autoComplete="email"
-            enterKeyHint="go"
-            required
-          />
-          <Button type="submit" size="lg" block>
-            {texts.form.submit}
-          </Button>
-        </form>
-      </Dialog>
-      {/* Each field below the dialog shows its own error. */}
-      {refused ? (
-        <Dialog
-          role="alertdialog"
-          onClose={() => setRefused(false)}
-          title={texts.invalid.title}
-          description={texts.invalid.text}
-          footer={<Button onClick={() => setRefused(false)}>{texts.invalid.ok}</Button>}
+        <TextField
+          label={texts.form.phone}
+          hint={texts.form.phoneHint}
+          error={fieldText(texts.fields.phone, codeOf('phone'))}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          required
         />
-      ) : null}
-    </>
+        <KnownNumbers
+          onChoose={(phone) => {
+            fill('phone', phone);
+            focus('email');
+          }}
+        />
+        <EmailField
+          label={texts.form.email}
+          hint={texts.form.emailHint}
+          error={fieldText(texts.fields.email, codeOf('email'))}
+          name="email"
+          autoComplete="email"
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit" size="lg" block>
+          {texts.form.submit}
+        </Button>
+      </form>
+    </Dialog>
   );
 }
