@@ -232,9 +232,9 @@ core.formatMxn(131900); // '$1,319.00')"});
 core.parseMxn('1,319'); // { ok: true, centavos: 131900 }
 core.parseMxn('abc'); // { ok: false, code: 'amount_malformed' })"});
   rule(function<&imei::check>, {.name = "checkImei", .takes = {"text"}, .fails = {imei_not_digits,
-       imei_wrong_length, imei_multiple},
-       .doc = R"(Checks an IMEI as people copy it: removes separators, a leading `IMEI` and the software version at the end. Checks
-first for characters that are no digits, then for exactly 15 digits.
+       imei_wrong_length, imei_multiple, imei_is_iccid},
+       .doc = R"(Checks an IMEI as people copy it: removes separators, a leading `*#06#` or `IMEI` and the software version at the end.
+Checks first for characters that are no digits, then for exactly 15 digits.
 @example
 const check = core.checkImei('IMEI: 35-693803-564380-9 / 01');
 check.ok ? check.imei : check.code; // '356938035643809')"});
@@ -266,7 +266,7 @@ core.checkRegistration(form)[0]; // { field: 'firstName', code: 'first_name_requ
 const form: LoginForm = { email: 'ana@example.com', password: 'Secreto-1' };
 core.checkLogin(form); // [])"},
        .takes = {"email", "password"},
-      .fails = {email_required, password_required, field_too_long},
+      .fails = {email_required, email_malformed, password_required, field_too_long},
        .doc = R"(Returns the errors of a sign-in form.
 @example
 core.checkLogin({ email: '', password: 'Secreto-1' }); // [{ field: 'email', code: 'email_required' }])"});

@@ -267,8 +267,11 @@ export type ImeiCheck =
       readonly ok: false;
       /** The digits in groups for display; `''` unless the text has 1 to 14 digits. */
       readonly grouped: string;
-      /** `imei_multiple`: the text contains several IMEIs, each with a valid check digit. */
-      readonly code: 'imei_not_digits' | 'imei_wrong_length' | 'imei_multiple';
+      /**
+       * `imei_multiple`: the text contains several IMEIs, each with a valid check digit. `imei_is_iccid`: the text is the
+       * number of a SIM card.
+       */
+      readonly code: 'imei_not_digits' | 'imei_wrong_length' | 'imei_multiple' | 'imei_is_iccid';
       /** The number of characters entered, without separators. */
       readonly digits: number;
     };

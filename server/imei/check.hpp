@@ -60,9 +60,9 @@ class CheckImei {
         most_(most) {}
 
   /// text: an IMEI in any notation of shop::imei::check(), which outlives the task.
-  /// Throws ApiError: imei_not_digits, imei_wrong_length, imei_multiple, imei_answer_incomplete (a
-  /// response without data about the phone), imei_unavailable (no response, or the breaker is
-  /// open), busy (the request's deadline expired).
+  /// Throws ApiError: imei_not_digits, imei_wrong_length, imei_multiple, imei_is_iccid,
+  /// imei_answer_incomplete (a response without data about the phone), imei_unavailable (no
+  /// response, or the breaker is open), busy (the request's deadline expired).
   [[nodiscard]] Task<DeviceAnswer> operator()(const std::string& text);
 
   void forget_expired();

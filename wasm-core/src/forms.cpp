@@ -182,7 +182,7 @@ FieldErrors check_registration(const Registration& form) {
 
 FieldErrors check_login(std::string_view email, std::string_view password) {
   FieldErrors errors;
-  add(errors, Field::email, check_text(email, kMaxEmail, ErrorCode::email_required));
+  add(errors, Field::email, verdict(normalise_email(email)));
   add(errors, Field::password, check_known_password(password));
   return errors;
 }

@@ -10,6 +10,7 @@ namespace shop::imei {
 namespace {
 
 constexpr std::size_t kVersionDigits = 2;
+constexpr std::string_view kDialCode = "*#06#";
 
 // The Luhn algorithm doubles every second digit from the right; the sum of all resulting digits
 // must be a multiple of ten.
@@ -85,6 +86,12 @@ bool are_imeis(std::string_view text) {
   return true;
 }
 
+// The number printed on SIM cards: 19 or 20 digits that begin with the 89 of telecommunications.
+bool is_iccid(std::string_view text) noexcept {
+  return (text.size() == 19 || text.size() == 20) && text.starts_with("89") &&
+         text::all_digits(text);
+}
+
 bool says(const json::Value& value, std::string_view expected) noexcept {
   return value.kind == json::Kind::string &&
          text::equal_ignoring_case(text::trim(value.text), expected);
@@ -151,7 +158,9 @@ Verdict Answer::verdict() const noexcept {
 
 Check check(std::string_view text) {
   const std::string plain = without_separators(text);
-  std::string_view rest = plain;
+  std::string_view dialled = plain;
+  dialled.remove_prefix(dialled.starts_with(kDialCode) ? kDialCode.size() : 0);
+  std::string_view rest = dialled;
   Check check;
   check.digits = take_printed(rest);
   if (check.digits.size() == kDigits && rest.empty()) {
@@ -160,7 +169,7 @@ Check check(std::string_view text) {
     return check;
   }
   check.digits.clear();
-  for (const char c : without_label(plain)) {
+  for (const char c : without_label(dialled)) {
     if (c != '/') {
       check.digits += c;
     }
@@ -170,8 +179,10 @@ Check check(std::string_view text) {
   if (text::all_digits(check.digits) && check.characters < kDigits) {
     return check;
   }
-  if (are_imeis(plain)) {
+  if (are_imeis(dialled)) {
     check.error = ErrorCode::imei_multiple;
+  } else if (is_iccid(check.digits)) {
+    check.error = ErrorCode::imei_is_iccid;
   } else if (!text::all_digits(check.digits)) {
     check.error = ErrorCode::imei_not_digits;
   }

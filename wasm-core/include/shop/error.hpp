@@ -47,6 +47,7 @@
   X(imei_not_digits)          \
   X(imei_wrong_length)        \
   X(imei_multiple)            \
+  X(imei_is_iccid)            \
   X(imei_check_digit)         \
   X(imei_answer_incomplete)   \
   X(imei_unavailable)         \

@@ -79,8 +79,8 @@ struct Registration {
 /// email_malformed, password_too_short, passwords_differ.
 [[nodiscard]] FieldErrors check_registration(const Registration& form);
 
-/// Validates a sign-in: only checks that both fields are present and not longer than stored values
-/// can be. Codes: email_required, password_required, field_too_long.
+/// Validates a sign-in: checks the e-mail, and that the password is present and not longer than a
+/// stored one can be. Codes: email_required, email_malformed, password_required, field_too_long.
 [[nodiscard]] FieldErrors check_login(std::string_view email, std::string_view password);
 
 /// Validates a password change: `password` is the new password. Codes:

@@ -15,7 +15,7 @@ namespace shop::imei {
 inline constexpr std::size_t kDigits = 15;
 
 struct Check {
-  /// imei_not_digits, imei_wrong_length or imei_multiple. Nothing for a valid IMEI.
+  /// imei_not_digits, imei_wrong_length, imei_multiple or imei_is_iccid. Nothing for a valid IMEI.
   std::optional<ErrorCode> error{};
   /// The number of characters without separators (Unicode code points), for "Actualmente tiene
   /// {n}."
@@ -30,10 +30,10 @@ struct Check {
 };
 
 /// Checks an IMEI as people copy it: removes spaces (also tabs, line ends, no-break and zero-width
-/// ones), all dashes of Unicode, dots, slashes, a leading "IMEI" with its number ("IMEI 2:") and
-/// the software version at the end ("/01"). Then checks first that all characters are ASCII digits
+/// ones), all dashes of Unicode, dots, slashes, a leading "*#06#" or "IMEI" with its number
+/// ("IMEI 2:") and the software version at the end ("/01"). Then checks first that all characters are ASCII digits
 /// (the empty text passes), then that there are exactly 15. Several IMEIs with valid check digits
-/// return imei_multiple.
+/// return imei_multiple, and the number of a SIM card imei_is_iccid.
 [[nodiscard]] Check check(std::string_view text);
 
 /// Returns the digits for reading: "35 693803 564380 9".

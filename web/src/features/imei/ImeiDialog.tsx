@@ -32,7 +32,11 @@ export function ImeiDialog({ outcome, isBuying, onClose, onRetry }: ImeiDialogPr
           onClose={onClose}
           pose="thinking"
           title={invalid.title}
-          description={code === 'imei_wrong_length' ? invalid[code](digits) : invalid[code]}
+          description={
+            code === 'imei_not_digits' || code === 'imei_multiple'
+              ? invalid[code]
+              : invalid.length(digits)
+          }
           footer={<Button onClick={onClose}>{invalid.ok}</Button>}
         >
           <FactList facts={[{ name: invalid.entered, value: imei || invalid.nothing }]} />

@@ -113,6 +113,8 @@ function hintOf(check: ImeiCheck | null): string {
       return texts.form.notDigits;
     case 'imei_multiple':
       return texts.form.multiple;
+    case 'imei_is_iccid':
+      return texts.form.iccid;
     case 'imei_wrong_length':
       return texts.form.count(check.digits);
   }

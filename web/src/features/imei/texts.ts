@@ -20,6 +20,7 @@ export const texts = {
     complete: '15 dígitos: listo para verificar.',
     notDigits: 'El IMEI lleva solo números.',
     multiple: 'Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).',
+    iccid: 'Ese es el número de tu chip (ICCID). Para ver el IMEI de tu celular marca *#06#.',
     checkDigit:
       'El último dígito no cuadra con los demás. Revisa que lo copiaste bien; también puedes verificarlo así.',
   },
@@ -57,7 +58,7 @@ export const texts = {
   invalid: {
     title: 'Validación fallida',
     imei_not_digits: 'El IMEI debe contener únicamente caracteres numéricos.',
-    imei_wrong_length: (digits: number) =>
+    length: (digits: number) =>
       `El IMEI debe tener exactamente 15 dígitos. Actualmente tiene ${digits.toString()}.`,
     imei_multiple: 'Pegaste más de un IMEI. Deja uno solo, el primero (IMEI 1), y verifícalo.',
     entered: 'IMEI ingresado',
