@@ -1,0 +1,290 @@
+// The six forms with twenty wrong inputs each: every refusal is shown at its field, keeps what was typed, moves the focus,
+// is announced and sends nothing. The payment page is the sandbox's, which needs no script.
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import CartRoute from '@/app/CartRoute';
+import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
+import AccessPage from '@/features/access/AccessPage';
+import ImeiPage from '@/features/imei/ImeiPage';
+import { fill } from '../support/form';
+import { networkForEachTest, refusal } from '../support/network';
+import { openPage, storeCart } from '../support/page';
+import { silenceConsole } from '../support/storage';
+import { Answers } from '../../../server/sandbox/pages/customer-fields.mjs';
+
+const network = networkForEachTest();
+beforeEach(silenceConsole);
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface Form {
+  readonly open: () => Promise<UserEvent>;
+  /** Types the text into the field, by its label, and submits. */
+  readonly submit: (user: UserEvent, label: string, text: string) => Promise<void>;
+  /** The button of the specification's dialog, after which the field is shown. */
+  readonly dialog?: string;
+  /** Texts by the label of their field and the message about them. */
+  readonly wrong: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
+const TOO_LONG = 'Es demasiado largo. Escríbelo más corto.';
+const PHONE = 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.';
+const EMAIL = 'Revisa el correo: debe verse como nombre@ejemplo.com.';
+const SIGN_IN_EMAIL = 'Por favor, ingrese un correo electrónico válido.';
+const OWN = 'Número de tu línea Tuisty';
+const DIGITS = 'El IMEI lleva solo números.';
+const noPhones = ['abc', '833555014', '83355501421', '0335550142', '833 555 o142'];
+const noEmails = ['ana', 'ana@', '@example.com', 'ana@example', 'ana @example.com', 'a@b@c.mx,'];
+
+const field = (label: string): Field => screen.getByLabelText<Field>(label);
+
+async function type(user: UserEvent, input: Field, text: string): Promise<void> {
+  await user.clear(input);
+  await user.click(input);
+  if (text !== '') await user.paste(text);
+}
+
+/** Types into a field of one of the forms of the access page, and submits that form. */
+const submitForm =
+  (name: string, button: string): Form['submit'] =>
+  async (user, label, text) => {
+    const form = within(screen.getByRole('form', { name }));
+    await type(user, form.getByLabelText(label), text);
+    if (label === 'Contraseña' && button === 'Crear cuenta') {
+      await type(user, form.getByLabelText('Repite la contraseña'), text);
+    }
+    await user.click(form.getByRole('button', { name: button }));
+  };
+
+const PERSON = {
+  ...{ firstName: 'Ana', lastName: 'Núñez', address: 'Av. Hidalgo 123', CP: '89000' },
+  ...{ between_Streets: 'Altamira y Obregón', description: 'Portón', phone: '8335550142' },
+  ...{ email: 'ana@ejemplo.com', password: 'jaiba azul', confirmPassword: 'jaiba azul' },
+};
+
+const forms: Readonly<Record<string, Form>> = {
+  registration: {
+    open: async () => {
+      network.reply('GET /captcha-challenge', refusal(503, 'busy', 'Espera.'));
+      const { user } = await openPage(<AccessPage />, { at: '/acceder#registro' });
+      fill(screen.getByRole<HTMLFormElement>('form', { name: 'Crea tu cuenta' }), PERSON);
+      return user;
+    },
+    submit: submitForm('Crea tu cuenta', 'Crear cuenta'),
+    wrong: {
+      Nombre: { 'El nombre es obligatorio.': ['', '  '], [TOO_LONG]: ['a'.repeat(81)] },
+      Apellidos: { 'Los apellidos son obligatorios.': [''], [TOO_LONG]: ['a'.repeat(81)] },
+      Dirección: { 'La dirección es obligatoria.': ['', '\u00a0'] },
+      'Entre calles': { 'El campo de entre calles es obligatorio.': [''] },
+      'Código postal': {
+        'El código postal es obligatorio.': [''],
+        'El código postal tiene 5 dígitos, por ejemplo 89000.': ['8900', '890000', '8900o'],
+      },
+      Referencias: { 'Las referencias son obligatorias.': [''], [TOO_LONG]: ['a'.repeat(501)] },
+      Teléfono: { 'El teléfono es obligatorio.': [''], [PHONE]: noPhones.slice(0, 3) },
+      'Correo electrónico': { 'El correo electrónico es obligatorio.': [''], [EMAIL]: noEmails },
+      Contraseña: {
+        'La contraseña es obligatoria.': [''],
+        'La contraseña debe tener al menos 8 caracteres.': ['jaiba', '1234567'],
+      },
+      'Repite la contraseña': { 'Las contraseñas no coinciden.': ['', 'jaiba roja'] },
+    },
+  },
+  'sign-in': {
+    open: async () => {
+      const { user } = await openPage(<AccessPage />, { at: '/acceder' });
+      const form = screen.getByRole<HTMLFormElement>('form', { name: 'Inicia sesión' });
+      fill(form, { email: 'ana@ejemplo.com', password: 'jaiba azul' });
+      return user;
+    },
+    submit: submitForm('Inicia sesión', 'Entrar'),
+    wrong: {
+      'Correo electrónico': {
+        [SIGN_IN_EMAIL]: [
+          ...['', ' ', ...noEmails, '8335550142', '.ana@example.com', 'ana..b@example.com'],
+          ...[
+            'ana@-example.com',
+            'ana@example..com',
+            'ana@example.c',
+            'ana@example.11',
+            'ana@exam ple.com',
+          ],
+          'ana(1)@example.com',
+        ],
+        [TOO_LONG]: [`${'a'.repeat(250)}@example.com`],
+      },
+      Contraseña: { 'La contraseña es obligatoria.': [''], [TOO_LONG]: ['a'.repeat(129)] },
+    },
+  },
+  IMEI: {
+    dialog: 'OK',
+    open: async () => (await openPage(<ImeiPage />, { at: '/compatibilidad' })).user,
+    submit: async (user, label, text) => {
+      await type(user, field(label), text);
+      await user.click(screen.getByRole('button', { name: 'Verificar IMEI' }));
+    },
+    wrong: {
+      'IMEI de tu celular': {
+        '0 de 15 dígitos': ['', ' ', '-', '*#06#'],
+        '1 de 15 dígitos': ['3'],
+        '4 de 15 dígitos': ['3569', '*#06#3569', 'IMEI 3569'],
+        '14 de 15 dígitos': ['35693803564380'],
+        'Son 16 dígitos y el IMEI tiene 15.': ['3569380356438090'],
+        'Son 20 dígitos y el IMEI tiene 15.': ['35693803564380901234'],
+        [DIGITS]: ['abc', '35693803564380O', '35-69 38A', 'ñ', '+523569380356438', '*#07#1'],
+        'Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).': [
+          '356938035643809 490154203237518',
+        ],
+        'Ese es el número de tu chip (ICCID). Para ver el IMEI de tu celular marca *#06#.': [
+          '8952140061690255017',
+          '8952 1400 6169 0255 0175',
+        ],
+      },
+    },
+  },
+  'top-up': {
+    open: async () => {
+      const { user } = await openPage(<TopUpsPage />, { at: '/recargas' });
+      await user.click(screen.getByRole('button', { name: 'Comprar Recarga $100' }));
+      await type(user, field('Número a recargar'), '8335550142');
+      await type(user, field('Correo electrónico'), 'ana@example.com');
+      return user;
+    },
+    submit: async (user, label, text) => {
+      await type(user, field(label), text);
+      await user.click(screen.getByRole('button', { name: 'Continuar' }));
+      const ok = screen.queryByRole('button', { name: 'OK' });
+      if (text.trim() === '') await user.click(ok ?? (await screen.findByText('OK')));
+    },
+    wrong: {
+      'Número a recargar': {
+        'Escribe el número que quieres recargar.': ['', ' '],
+        [PHONE]: [...noPhones, '+1 833 555 0142', '833-555', '044', '#833', '１２３'],
+      },
+      'Correo electrónico': { 'Escribe tu correo electrónico.': ['', ' '], [EMAIL]: noEmails },
+    },
+  },
+  cart: {
+    open: async () => {
+      localStorage.clear();
+      await storeCart([204, 1]);
+      const { user } = await openPage(<CartRoute />, { at: '/carrito' });
+      await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
+      await user.click(screen.getByRole('checkbox', { name: /^Conservo mi número/ }));
+      await type(user, field('Número que conservas'), '8335550142');
+      await type(user, field('NIP'), '1234');
+      return user;
+    },
+    submit: async (user, label, text) => {
+      if (label === OWN) {
+        await user.click(screen.getByRole('radio', { name: /^Ya tengo mi línea/ }));
+      }
+      await type(user, field(label), text);
+      await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    },
+    wrong: {
+      'Número que conservas': {
+        'Escribe el número que conservas, o desmarca la casilla.': ['', ' '],
+        [PHONE]: [...noPhones, '+1 833 555 0142'],
+      },
+      NIP: {
+        'El NIP son 4 dígitos, como te llegan en el SMS del 051.': ['1', '12345', 'abcd', '123o'],
+      },
+      [OWN]: {
+        'Escribe el número de tu línea Tuisty.': ['', ' '],
+        [PHONE]: [...noPhones, '044', '+1 833 555 0142'],
+      },
+    },
+  },
+};
+
+function casesOf({ wrong }: Form) {
+  return Object.entries(wrong).flatMap(([label, messages]) =>
+    Object.entries(messages).flatMap(([message, texts]) =>
+      texts.map((text) => [label, text, message] as const),
+    ),
+  );
+}
+
+describe.each(Object.entries(forms))('%s', (_, form) => {
+  it('has twenty cases and more', () => {
+    expect(casesOf(form).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(casesOf(form))('%s refuses %j in place: %s', async (label, text, message) => {
+    const user = await form.open();
+    await form.submit(user, label, text);
+    if (form.dialog !== undefined) {
+      await user.click(await screen.findByRole('button', { name: form.dialog }));
+    }
+    const refused = await waitFor(() => {
+      const invalid = document.querySelectorAll<Field>('[aria-invalid="true"]');
+      expect(invalid).toHaveLength(1);
+      return invalid.item(0);
+    });
+    expect(refused).toHaveAccessibleName(expect.stringContaining(label) as string);
+    expect(refused).toHaveAccessibleDescription(expect.stringContaining(message) as string);
+    expect(refused.value.trim()).toBe(text.trim());
+    await waitFor(() => expect(refused).toHaveFocus());
+    expect(network.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    // The field says so once; the specification's alerts are beside it.
+    expect(screen.getAllByText(message, { selector: 'p > span' })).toHaveLength(1);
+  });
+});
+
+describe('payment page of the sandbox', () => {
+  const right = {
+    ...{ email: 'ana@ejemplo.com', name: 'Ana', phone: '8335550142', recipient: 'Ana' },
+    ...{ line1: 'Hidalgo 1', postal_code: '89000', city: 'Tampico', state: 'Tamps.' },
+  };
+  const missing = 'Falta este dato.';
+  const cases = Object.entries({
+    email: {
+      [missing]: ['', ' '],
+      'Escribe un correo como nombre@ejemplo.com.': [
+        'ana',
+        'ana@',
+        '@a.mx',
+        'ana@example',
+        'a b@c.mx',
+      ],
+    },
+    name: { [missing]: [''], 'Escribe 200 caracteres o menos.': ['a'.repeat(201)] },
+    phone: {
+      [missing]: [''],
+      'Escribe los diez dígitos del número, sin 044 ni 045.': ['833555014', '0448335550142', 'abc'],
+    },
+    recipient: { [missing]: ['', '  '] },
+    line1: { [missing]: [''], 'Escribe 200 caracteres o menos.': ['a'.repeat(201)] },
+    postal_code: {
+      [missing]: [''],
+      'Escribe los cinco dígitos del código postal.': ['8900', '890000', '8900o'],
+    },
+    city: { [missing]: [''] },
+    state: { 'Elige un estado': ['', 'constructor'] },
+  }).flatMap(([name, messages]) =>
+    Object.entries(messages).flatMap(([message, texts]) =>
+      texts.map((text) => [name, text, message] as const),
+    ),
+  );
+
+  it('has twenty cases and more', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(cases)('%s refuses %j in place: %s', (name, text, message) => {
+    const session = { customerEmail: null, asks: { name: 'required', phone: true, address: true } };
+    const body = new URLSearchParams({ ...right, [name]: text });
+    const answers = new Answers(session as never, body as never);
+    expect(answers.areRight).toBe(false);
+    document.body.innerHTML = answers.markup().text;
+    const refused = document.querySelectorAll<Field>('[aria-invalid="true"]');
+    expect([...refused].map((one) => one.name)).toEqual([name]);
+    expect(refused[0]).toHaveAccessibleDescription(message);
+    expect(refused[0]).toHaveAttribute('autofocus');
+    if (name !== 'state') expect(refused[0]?.value).toBe(text.trim());
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Revisa el dato marcado. No se cobró nada.',
+    );
+  });
+});
