@@ -34,7 +34,7 @@ export const legalTexts = {
   pages: pages as Readonly<Record<LegalName, LegalHead>>,
   kicker: 'Información legal',
   contents: 'En esta página',
-  pdf: 'Ver el documento en PDF',
+  pdf: 'Ver el documento',
   openAll: 'Abrir todo',
   closeAll: 'Cerrar todo',
   active: 'Vigente',

@@ -1,4 +1,6 @@
 import { use, useState } from 'react';
+// The prerendered text has its classes.
+import './Markdown.module.css';
 
 /** Returns the path of a text without the page around it. */
 export const textUrl = (name: string): string => `/texto-${name}.html`;
