@@ -1,10 +1,6 @@
-import { cx } from '../../ui';
 import { toHtml } from './markdown';
-import styles from './Markdown.module.css';
 
-/** A text in Markdown, for the prerendering only. */
+/** A text in Markdown, for the prerendering only; ServedText.tsx names its styles. */
 export function Markdown({ text }: { readonly text: string }) {
-  return (
-    <div className={cx('stack', styles.text)} dangerouslySetInnerHTML={{ __html: toHtml(text) }} />
-  );
+  return <div className="stack long-text" dangerouslySetInnerHTML={{ __html: toHtml(text) }} />;
 }

@@ -1,6 +1,5 @@
 import { use, useState } from 'react';
-// The prerendered text has its classes.
-import './Markdown.module.css';
+import './longText.css';
 
 /** Returns the path of a text without the page around it. */
 export const textUrl = (name: string): string => `/texto-${name}.html`;
