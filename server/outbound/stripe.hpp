@@ -31,6 +31,8 @@ class StripeClient final : public PaymentApi {
                                                       std::string_view after) override;
 
  private:
+  /// part: what of the session the response contains as an object; empty for none.
+  Task<PaymentResult> find_with(std::string_view provider_id, std::string_view part);
   /// The metrics of one kind of call.
   struct Calls {
     Calls(Metrics& metrics, std::string_view call);

@@ -112,10 +112,10 @@ describe('requirements met by the code itself', () => {
     const code =
       /\beval\s*\(|\bnew Function\b|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
     // Reads what the build has rendered in this document.
-    const reader = 'web/src/pages/legal/LegalText.tsx';
+    const reader = 'web/src/shared/sections/long-text/ServedText.tsx';
     expect(files.filter((file) => code.test(read(file)))).toEqual([reader]);
     expect(files.filter((file) => read(file).includes('dangerouslySetInnerHTML'))).toEqual([
-      'web/src/pages/legal/Article.tsx',
+      'web/src/shared/sections/long-text/Markdown.tsx',
       reader,
       'web/src/shared/site/seo/SearchHead.tsx',
     ]);

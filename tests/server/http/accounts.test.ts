@@ -100,7 +100,7 @@ test("the operator's command prints a link to the page that sets a password", as
 
 test.each([
   ['a stranger’s e-mail', () => freshEmail(), password],
-  ['SQL for an e-mail', () => "' OR email LIKE '%", password],
+  ['SQL for an e-mail', () => "'or'1'='1@example.com", password],
   ['one with a zero byte behind it', () => known.email, `${password}\u0000`],
 ])(
   'POST /login returns for %s byte for byte the response of a wrong password',
