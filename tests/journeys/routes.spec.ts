@@ -67,7 +67,7 @@ for (const [path, name] of Object.entries(pages)) {
 
     if (withPicture.includes(path)) await expectNameFirst(page);
     if (path === '/' || path.startsWith('/paquetes/')) await expectPriceInFirstView(page);
-    if (path === '/paquetes/tuisty-mensual') await expectHeight(page, 375, 7500);
+    if (path === '/paquetes/tuisty-mensual') await expectHeight(page, 375, 7900);
     if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
     await expectOpenToAll(page, onPhone.test(path) ? [320] : undefined);
     if (aroundPayment.includes(path)) return; // They redirect automatically.
