@@ -31,9 +31,9 @@ struct Check {
 
 /// Checks an IMEI as people copy it: removes spaces (also tabs, line ends, no-break and zero-width
 /// ones), all dashes of Unicode, dots, slashes, a leading "*#06#" or "IMEI" with its number
-/// ("IMEI 2:") and the software version at the end ("/01"). Then checks first that all characters are ASCII digits
-/// (the empty text passes), then that there are exactly 15. Several IMEIs with valid check digits
-/// return imei_multiple, and the number of a SIM card imei_is_iccid.
+/// ("IMEI 2:") and the software version at the end ("/01"). Then checks first that all characters
+/// are ASCII digits (the empty text passes), then that there are exactly 15. Several IMEIs with
+/// valid check digits return imei_multiple, and the number of a SIM card imei_is_iccid.
 [[nodiscard]] Check check(std::string_view text);
 
 /// Returns the digits for reading: "35 693803 564380 9".

@@ -170,11 +170,10 @@ TEST_F(StripeClientTest, EveryProviderStatusIsMapped) {
                      payment + R"("})"),
               expected);
   }
-  for (const auto& [intent, expected] :
-       {std::pair("requires_action", PaymentStatus::pending),
-        {"processing", PaymentStatus::pending},
-        {"requires_payment_method", PaymentStatus::expired},
-        {"canceled", PaymentStatus::expired}}) {
+  for (const auto& [intent, expected] : {std::pair("requires_action", PaymentStatus::pending),
+                                         {"processing", PaymentStatus::pending},
+                                         {"requires_payment_method", PaymentStatus::expired},
+                                         {"canceled", PaymentStatus::expired}}) {
     EXPECT_EQ(status(R"({"id":"cs_1","status":"complete","payment_status":"unpaid",)"
                      R"("payment_intent":{"status":")" +
                      std::string(intent) + R"("}})"),
