@@ -1,4 +1,4 @@
-// The six forms with twenty wrong inputs each: every refusal is shown at its field, keeps what was typed, moves the focus,
+// The shop's forms with twenty wrong inputs each: every refusal is shown at its field, keeps what was typed, moves the focus,
 // is announced and sends nothing. The payment page is the sandbox's, which needs no script.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -6,6 +6,7 @@ import CartRoute from '@/app/CartRoute';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import AccessPage from '@/features/access/AccessPage';
 import ImeiPage from '@/features/imei/ImeiPage';
+import CoveragePage from '@/pages/coverage/CoveragePage';
 import { fill } from '../support/form';
 import { networkForEachTest, refusal } from '../support/network';
 import { openPage, storeCart } from '../support/page';
@@ -31,6 +32,8 @@ const TOO_LONG = 'Es demasiado largo. Escríbelo más corto.';
 const PHONE = 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.';
 const EMAIL = 'Revisa el correo: debe verse como nombre@ejemplo.com.';
 const SIGN_IN_EMAIL = 'Por favor, ingrese un correo electrónico válido.';
+const POSTAL_CODE = 'El código postal tiene 5 dígitos, por ejemplo 89000.';
+const NO_STATE = 'No hay códigos postales que empiecen así. Revisa los primeros dígitos.';
 const OWN = 'Número de tu línea Tuisty';
 const DIGITS = 'El IMEI lleva solo números.';
 const noPhones = ['abc', '833555014', '83355501421', '0335550142', '833 555 o142'];
@@ -78,7 +81,7 @@ const forms: Readonly<Record<string, Form>> = {
       'Entre calles': { 'El campo de entre calles es obligatorio.': [''] },
       'Código postal': {
         'El código postal es obligatorio.': [''],
-        'El código postal tiene 5 dígitos, por ejemplo 89000.': ['8900', '890000', '8900o'],
+        [POSTAL_CODE]: ['8900', '890000', '8900o'],
       },
       Referencias: { 'Las referencias son obligatorias.': [''], [TOO_LONG]: ['a'.repeat(501)] },
       Teléfono: { 'El teléfono es obligatorio.': [''], [PHONE]: noPhones.slice(0, 3) },
@@ -193,6 +196,44 @@ const forms: Readonly<Record<string, Form>> = {
       [OWN]: {
         'Escribe el número de tu línea Tuisty.': ['', ' '],
         [PHONE]: [...noPhones, '044', '+1 833 555 0142'],
+      },
+    },
+  },
+  coverage: {
+    open: async () => (await openPage(<CoveragePage />, { at: '/cobertura' })).user,
+    submit: async (user, label, text) => {
+      await type(user, field(label), text);
+      await user.click(screen.getByRole('button', { name: 'Ver mi estado' }));
+    },
+    wrong: {
+      'Código postal': {
+        [POSTAL_CODE]: [
+          ...[
+            '',
+            ' ',
+            '8',
+            '8900',
+            '890000',
+            '8900o',
+            'abcde',
+            '89 000',
+            '89-00',
+            '-8900',
+            '+8900',
+          ],
+          ...[
+            '89000.',
+            '8.900',
+            'CP 89000',
+            'Tampico',
+            '８９０００',
+            '٨٩٠٠٠',
+            '1e400',
+            '<b>',
+            "89'--",
+          ],
+        ],
+        [NO_STATE]: ['00000', '00999', '17000', '18500', '19999'],
       },
     },
   },

@@ -3,8 +3,11 @@ import { screen, within } from '@testing-library/react';
 import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
 import OverviewPage from '@/pages/overview/OverviewPage';
+import { texts as coverage } from '@/pages/coverage/texts';
+import { stateOf } from '@/shared/forms/postalCode';
 import { openAt } from '../support/openAt';
-import { texts } from '../support/browser';
+import { openPage } from '../support/page';
+import { chatText, setOnline, texts } from '../support/browser';
 
 const title = () => texts(screen.getAllByRole('heading', { level: 1 }));
 
@@ -54,6 +57,53 @@ describe('/cobertura', () => {
     );
     expect(listed).toEqual(drawn);
     expect(listed.flat()).toHaveLength(32);
+  });
+
+  it.each([
+    ['89000', '89000 es de Tamaulipas: Cobertura amplia', 'Ciudades, pueblos y carreteras'],
+    [' 29950 ', '29950 es de Chiapas: En ciudades y carreteras', 'entre ellas puede haber zonas'],
+    ['01000', '01000 es de Ciudad de México: Cobertura amplia', 'buena señal'],
+    ['99999', '99999 es de Zacatecas: En ciudades y carreteras', 'carreteras principales'],
+  ])('says of postal code %j what is known and what is not', async (code, head, known) => {
+    const { user } = await openPage(<CoveragePage />, { at: '/cobertura' });
+    setOnline(false);
+    await user.type(screen.getByLabelText('Código postal'), code);
+    await user.click(screen.getByRole('button', { name: 'Ver mi estado' }));
+    const answer = await screen.findByText(head);
+    const box = answer.closest('[role="status"]');
+    expect(box).toHaveTextContent(known);
+    expect(box).toHaveTextContent('Cobertura por estado: estimación propia de Tuisty.');
+    expect(box).toHaveTextContent('De tu calle y de tu edificio no tenemos dato');
+    const [chat] = screen.getAllByRole('link', { name: /^Consultar cobertura/ });
+    expect(chat && chatText(chat)).toBe(
+      `Hola, quiero saber si hay cobertura en mi dirección, código postal ${code.trim()}.`,
+    );
+  });
+
+  it('knows the state of every range of postal codes, and the level of every state', () => {
+    const tens = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0'));
+    const states = tens.map((ten) => stateOf(`${ten}999`));
+    expect(tens.filter((_, index) => states[index] === null)).toEqual(['00', '17', '18', '19']);
+    const drawn = coverage.levels.flatMap((level) => level.states);
+    expect([...new Set(states.filter((state) => state !== null))].sort()).toEqual(drawn.sort());
+    // One known place of each border: Sepomex's catalogue.
+    const places = {
+      '16999': 'Ciudad de México',
+      '20000': 'Aguascalientes',
+      '22999': 'Baja California',
+    };
+    for (const [code, state] of Object.entries(places)) expect(stateOf(code)).toBe(state);
+  });
+
+  it('credits the coverage and the drawing of the map apart', () => {
+    openAt(<CoveragePage />, '/cobertura');
+    const caption = within(screen.getByRole('figure')).getAllByText(/./, {
+      selector: 'figcaption p',
+    });
+    expect(texts(caption)).toEqual([
+      'Cobertura por estado: estimación propia de Tuisty.',
+      expect.stringMatching(/^Dibujo del mapa: @svg-maps\/mexico/),
+    ]);
   });
 
   it('asks for the coverage of an address by chat', () => {

@@ -12,7 +12,6 @@ const registration: Readonly<Record<string, string>> = {
   email_required: 'El correo electrónico es obligatorio.',
   password_required: 'La contraseña es obligatoria.',
   passwords_differ: 'Las contraseñas no coinciden.',
-  postal_code_malformed: 'El código postal tiene 5 dígitos, por ejemplo 89000.',
   password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
   password_unchanged: 'Elige una contraseña distinta de la actual.',
   password_wrong: 'La contraseña actual no es correcta.',

@@ -1,5 +1,4 @@
 import { MapPin, MessageCircle, Smartphone, Users } from 'lucide-react';
-import { rare } from 'virtual:site/rare';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { IconCards } from '../../shared/sections/IconCards';
 import { RichText } from '../../shared/sections/long-text/RichText';
@@ -8,17 +7,12 @@ import { ButtonLink, cx, Section } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { Picture } from '../../shared/ui/Picture';
 import styles from './CoveragePage.module.css';
+import { PostalCodeForm } from './PostalCodeForm';
 import { texts } from './texts';
 
 const icons = [Smartphone, MapPin, Users];
 
 export default function CoveragePage() {
-  const check = (
-    <ChatLink size="lg" message={texts.message} hint={texts.newTab} icon={<MessageCircle />}>
-      {texts.check}
-    </ChatLink>
-  );
-
   const tips = texts.tips.list.map(({ action, ...tip }, index) => ({
     ...tip,
     icon: icons[index] ?? MapPin,
@@ -37,7 +31,7 @@ export default function CoveragePage() {
         picture={{ src: '/img/secciones/cobertura.svg', width: 560, height: 420 }}
         next="white"
       >
-        {check}
+        <PostalCodeForm />
       </PageIntro>
       <Section tone="white" title={texts.map.title} intro={texts.map.intro} edge="first">
         <div className={cx('stack', styles.columns)}>
@@ -49,7 +43,10 @@ export default function CoveragePage() {
               height={498}
             />
             <figcaption className="measure small soft">
-              <RichText text={texts.map.credit} />
+              <p>{texts.source}</p>
+              <p>
+                <RichText text={texts.map.credit} />
+              </p>
             </figcaption>
           </figure>
           <div className={cx('stack', styles.side)}>
@@ -59,8 +56,10 @@ export default function CoveragePage() {
                 <p>{text}</p>
               </div>
             ))}
-            <p className="measure small soft">{texts.note(rare.coverageSource)}</p>
-            {check}
+            <p className="measure small soft">{texts.note}</p>
+            <ChatLink message={texts.message} hint={texts.newTab} icon={<MessageCircle />}>
+              {texts.check}
+            </ChatLink>
           </div>
         </div>
         <Disclosure id="estados" title={texts.map.list}>

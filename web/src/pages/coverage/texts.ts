@@ -1,4 +1,9 @@
 import { abroad } from '../../shared/sections/long-text/abroad';
+import { site } from '../../shared/site';
+import { rare } from 'virtual:site/rare';
+
+const origin =
+  rare.coverageSource === '' ? `estimación propia de ${site.brand}` : rare.coverageSource;
 
 export const texts = {
   title: 'Nuestra Cobertura',
@@ -7,13 +12,26 @@ export const texts = {
   check: 'Consultar cobertura',
   newTab: ' (abre WhatsApp en otra pestaña)',
   message: 'Hola, quiero saber si hay cobertura en mi dirección.',
+  postalCode: {
+    form: 'Cobertura de tu código postal',
+    label: 'Código postal',
+    hint: 'Del lugar donde más usas tu celular.',
+    submit: 'Ver mi estado',
+    answer: (code: string, state: string, level: string) => `${code} es de ${state}: ${level}`,
+    unknown:
+      'De tu calle y de tu edificio no tenemos dato: manda tu dirección por chat y te decimos qué hay ahí.',
+    message: (code: string) =>
+      `Hola, quiero saber si hay cobertura en mi dirección, código postal ${code}.`,
+    failed:
+      'No se cargó una parte de la tienda. Revisa tu internet e inténtalo de nuevo, o busca tu estado en la lista.',
+  },
   map: {
     title: 'Mapa de cobertura',
     intro: 'Busca tu estado en el mapa o en la lista.',
     name: 'Mapa de la cobertura por estado de México: la lista completa está debajo.',
     list: 'Ver la lista de estados',
     credit:
-      'Mapa: [@svg-maps/mexico](https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico), a partir de MapSVG, con licencia [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.es). Coordenadas simplificadas.',
+      'Dibujo del mapa: [@svg-maps/mexico](https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico), a partir de MapSVG, con licencia [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.es). Coordenadas simplificadas.',
   },
   /**
    * An estimate by state, which the merchant maintains here and in `mapa-cobertura.svg`. The second level has no coverage in
@@ -39,8 +57,8 @@ export const texts = {
         ),
     },
   ],
-  note: (source: string) =>
-    `Es una guía por estado${source === '' ? '' : ` (fuente: ${source})`}. La señal cambia de una calle a otra y dentro de los edificios: antes de comprar, mándanos tu dirección por chat y te decimos qué hay ahí.`,
+  source: `Cobertura por estado: ${origin}.`,
+  note: 'La señal cambia de una calle a otra y dentro de los edificios: antes de comprar, mándanos tu dirección por chat y te decimos qué hay ahí.',
   tips: {
     title: 'De qué depende tu señal',
     list: [

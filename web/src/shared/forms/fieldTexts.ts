@@ -5,6 +5,8 @@ const common: Readonly<Record<string, string>> = {
   field_too_long: 'Es demasiado largo. Escríbelo más corto.',
   phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
   email_malformed: 'Revisa el correo: debe verse como nombre@ejemplo.com.',
+  postal_code_malformed: 'El código postal tiene 5 dígitos, por ejemplo 89000.',
+  postal_code_unknown: 'No hay códigos postales que empiecen así. Revisa los primeros dígitos.',
 };
 
 /**

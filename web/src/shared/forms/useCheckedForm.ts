@@ -1,12 +1,18 @@
-import type { ErrorCode, FieldError, ShopCore } from '@tuisty/shop-core';
+import type { ErrorCode, ShopCore } from '@tuisty/shop-core';
 import { useRef, useState, type RefCallback } from 'react';
 import { loadCore } from '../core/loadCore';
 
-/** A rule of the core for a whole form. */
+/** An error of the core, or of a rule that only the page has. */
+export interface FieldFault {
+  readonly field: string;
+  readonly code: ErrorCode | (string & {});
+}
+
+/** A rule for a whole form. */
 export type FormRule<Name extends string> = (
   core: ShopCore,
   values: Readonly<Record<Name, string>>,
-) => readonly FieldError[];
+) => readonly FieldFault[];
 
 export interface CheckedForm<Name extends string> {
   /** The ref of the form element. */
@@ -31,7 +37,7 @@ export interface CheckedForm<Name extends string> {
 export interface Verdict<Name extends string> {
   readonly core: ShopCore;
   readonly values: Readonly<Record<Name, string>>;
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly FieldFault[];
 }
 
 interface Refusal<Name extends string> {
@@ -46,7 +52,7 @@ export function useCheckedForm<Name extends string>(
 ): CheckedForm<Name> {
   const [element, form] = useState<HTMLFormElement | null>(null);
   const rules = useRef<ShopCore | null>(null);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [errors, setErrors] = useState<readonly FieldFault[]>([]);
   /** The server's rejection of the last submission. */
   const [refusal, setRefusal] = useState<Refusal<Name> | null>(null);
 

@@ -78,9 +78,9 @@ describe('shipping with a price', () => {
     expect(code).toHaveFocus();
     expect(code).toHaveAccessibleDescription(/^A donde enviamos tu SIM, por ejemplo 89000\./);
     await user.type(code, '6400');
-    expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeVisible();
+    expect(screen.getByText('El código postal tiene 5 dígitos, por ejemplo 89000.')).toBeVisible();
     await user.type(code, '0');
-    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    expect(screen.queryByText(/^El código postal tiene 5 dígitos/)).toBeNull();
     expect(screen.getByText('Envío a ese código postal: $150.00')).toBeVisible();
     expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeVisible();
     expect(screen.getByText('Total: $1,807.00')).toBeVisible();
@@ -126,9 +126,9 @@ describe('shipping with a price', () => {
   it('keeps the postal code on this device, and reports a wrong one when its field is left', async () => {
     const { user, close } = await open();
     await user.type(postalCode(), '8900');
-    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    expect(screen.queryByText(/^El código postal tiene 5 dígitos/)).toBeNull();
     await user.tab();
-    expect(screen.getByText(/^El código postal son 5 dígitos/)).toBeVisible();
+    expect(screen.getByText(/^El código postal tiene 5 dígitos/)).toBeVisible();
     await user.type(postalCode(), '0');
     expect(screen.getByText('Total: $1,657.00')).toBeVisible();
     close();

@@ -62,7 +62,6 @@ export const choiceTexts = {
       'En una compra caben hasta 100 números que conservas o renuevas. Deja los demás para otra compra.',
     shipping_zone_required:
       'Escribe el código postal a donde enviamos tu SIM: de eso depende el costo.',
-    postal_code_malformed: 'El código postal son 5 dígitos, por ejemplo 89000.',
     total_limit:
       'Con el envío, tu compra pasa del máximo que acepta un pago. Quita algo y haz otra compra con lo demás.',
   },
