@@ -1,7 +1,8 @@
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChatLink } from '../../shared/sections/ChatLink';
-import { Alert, TextField, useCheckedForm } from '../../shared/forms';
+import { loadCore } from '../../shared/core/loadCore';
+import { TextField } from '../../shared/forms';
 import { fieldText } from '../../shared/forms/fieldTexts';
 import { postalCodeFault, stateOf } from '../../shared/forms/postalCode';
 import { Button } from '../../shared/ui';
@@ -12,24 +13,19 @@ const words = texts.postalCode;
 
 /** Says what the map knows of the state of a postal code, without a network, and where to ask for the rest. */
 export function PostalCodeForm() {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const [code, setCode] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
-  const { form, codeOf, onInput, check, focus } = useCheckedForm(['CP'], (core, { CP }) => {
-    const fault = postalCodeFault(core, CP);
-    return fault === null ? [] : [{ field: 'CP', code: fault }];
-  });
 
   const submit = async (): Promise<void> => {
-    setFailed(false);
-    setCode(null);
-    try {
-      const { values, errors } = await check();
-      if (errors.length === 0) setCode(values.CP.trim());
-      else focus('CP');
-    } catch (reason) {
-      console.error('Error al cargar las reglas del código postal:', reason);
-      setFailed(true);
-    }
+    const typed = input.current?.value.trim() ?? '';
+    const found = await loadCore().then(
+      (core) => postalCodeFault(core, typed),
+      () => 'core_unavailable',
+    );
+    setFault(found);
+    setCode(found === null ? typed : null);
+    if (found !== null) input.current?.focus();
   };
 
   const state = code === null ? null : stateOf(code);
@@ -37,26 +33,26 @@ export function PostalCodeForm() {
   return (
     <>
       <form
-        ref={form}
         className={styles.ask}
         method="post"
         noValidate
         aria-label={words.form}
-        onInput={onInput}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
         <TextField
+          ref={input}
           label={words.label}
           hint={words.hint}
-          error={fieldText({}, codeOf('CP'))}
+          error={fieldText(words.faults, fault)}
           name="CP"
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="go"
           required
+          onInput={() => setFault(null)}
         />
         <Button type="submit">{words.submit}</Button>
       </form>
@@ -69,7 +65,6 @@ export function PostalCodeForm() {
           </div>
         )}
       </div>
-      {failed ? <Alert>{words.failed}</Alert> : null}
       <ChatLink
         variant="secondary"
         message={code === null ? texts.message : words.message(code)}

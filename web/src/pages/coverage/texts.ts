@@ -22,8 +22,10 @@ export const texts = {
       'De tu calle y de tu edificio no tenemos dato: manda tu dirección por chat y te decimos qué hay ahí.',
     message: (code: string) =>
       `Hola, quiero saber si hay cobertura en mi dirección, código postal ${code}.`,
-    failed:
-      'No se cargó una parte de la tienda. Revisa tu internet e inténtalo de nuevo, o busca tu estado en la lista.',
+    faults: {
+      core_unavailable:
+        'No se cargó una parte de la tienda. Revisa tu internet e inténtalo de nuevo, o busca tu estado en la lista.',
+    },
   },
   map: {
     title: 'Mapa de cobertura',
