@@ -13,7 +13,6 @@ const COPIED =
 const ON_USE = [
   'src/features/access/AccountPopover.tsx',
   'src/features/access/AccessPage.tsx',
-  'src/features/imei/ImeiPage.tsx',
   'src/features/checkout/top-ups/TopUpsPage.tsx',
   'src/features/checkout/payment/ProceedPage.tsx',
   'src/features/checkout/success/SuccessPage.tsx',
@@ -21,6 +20,9 @@ const ON_USE = [
 ];
 /** What every page loads besides the files that its HTML names. */
 const CORE = ['src/shared/core/instantiateCore.ts', 'src/shared/core/wasmModule.ts'];
+/** Of a page, what only crawlers read, which open no copy. */
+const FOR_CRAWLERS =
+  /<script type="application\/ld\+json">.*?<\/script>|<meta (?:property="og|name="twitter)[^>]*>/gs;
 const TEXT = /\.(?:html|js|css|svg|webmanifest)$/;
 
 /**
@@ -88,7 +90,8 @@ async function readCopy(dist: string, bundle: Bundle) {
     const content = await readFile(join(dist, file));
     if (isFetched(file)) files.push(address(file));
     // The server may have the home page of a later version already.
-    if (!isFetched(file) || file === 'index.html') texts[address(file)] = content.toString();
+    if (!isFetched(file) || file === 'index.html')
+      texts[address(file)] = content.toString().replace(FOR_CRAWLERS, '');
   }
   return { files, texts };
 }
