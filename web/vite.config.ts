@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
             // Small things that other pages share, in one file.
             {
               name: 'basics',
-              test: /icons\/(?:x|plus|info|smartphone|circle-(?:check|exclamation-point)|message-circle|receipt-text)\.|shared\/(?:ui\/(?:copyText|enumerated|texts)|storage\/phone\/handedImei)/,
+              test: /icons\/(?:x|plus|info|smartphone|circle-(?:check|exclamation-point)|message-circle|receipt-text)\.|shared\/(?:ui\/(?:copyText|texts)|storage\/phone\/handedImei)/,
               priority: -2,
               minShareCount: 2,
               includeDependenciesRecursively: false,

@@ -251,7 +251,7 @@ test('a renewal sends no SIM, is exported with its number, and starts the next o
   expectOrder(await expectPaidAtHome(page), renewed, '"0.00","169.00"');
 
   await page.getByRole('link', { name: 'Ver mis compras' }).click();
-  await expectTexts(main, '1 línea que renuevas', 'Ponemos tu plan en el número que escribiste');
+  await expectTexts(main, '1 línea que renuevas', 'Ponemos tu paquete en el número que escribiste');
   await press(page, /^Renovar/);
   await expect(page).toHaveURL(/\/carrito$/);
   await expect(number).toHaveValue('8335550142');

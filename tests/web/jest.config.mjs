@@ -26,8 +26,9 @@ export default {
     // Jest imports no wasm.
     '/instantiateCore$': here('support/instantiateCore.ts'),
     '^virtual:originals$': here('support/originals.ts'),
-    '/LegalText$': here('support/LegalText.tsx'),
-    '/DocumentText$': here('support/DocumentText.tsx'),
+    // The text as the build prerenders it; the browser's form reads that HTML.
+    '/LegalText$': here('../../web/src/pages/legal/Article.tsx'),
+    '/DocumentText$': here('../../web/src/features/documents/Specimen.tsx'),
     // Vite lists the pages; Jest takes any by its path.
     '/pageModules$': here('support/pageModules.ts'),
     '^virtual:site/rare$': here('support/rareFacts.ts'),

@@ -138,7 +138,7 @@ const forms: Readonly<Record<string, Form>> = {
         'Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).': [
           '356938035643809 490154203237518',
         ],
-        'Ese es el número de tu chip (ICCID). Para ver el IMEI de tu celular marca *#06#.': [
+        'Ese es el número de tu SIM (ICCID). Para ver el IMEI de tu celular marca *#06#.': [
           '8952140061690255017',
           '8952 1400 6169 0255 0175',
         ],

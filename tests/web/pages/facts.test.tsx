@@ -100,7 +100,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
     '/terminos-y-condiciones',
     <LegalPage key="terms" text="terminos-y-condiciones" />,
     listed(`
-      Última actualización: septiembre de 2025
+      Última actualización: noviembre de 2026 (vincular tu línea); lo demás, septiembre de 2025 |
       (General terms) Relación contractual | Condiciones de uso | Alcance de los servicios |
       Liberación de responsabilidad | Privacidad | Ideas no solicitadas | Leyes aplicables |
       Promociones | Plataformas de terceros
@@ -181,7 +181,7 @@ describe.each(facts)('%s', (address, element, texts) => {
 });
 
 const answers: readonly (readonly [question: string, answer: string])[] = [
-  ['¿Cuánto cuesta el chip?', 'No se paga aparte'],
+  ['¿Cuánto cuesta la SIM?', 'No se paga aparte'],
   ['¿Desde cuándo cuentan los días?', 'Desde que se activa tu línea o desde que recargas.'],
   ['¿Puedo compartir internet (hotspot)?', 'con todos los paquetes menos Gamer 40GB.'],
   ['¿Qué pasa si se acaban mis datos?', 'a 512 Kbps hasta que venza el paquete o recargues'],

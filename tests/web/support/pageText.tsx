@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server.node';
 import { Router } from 'wouter';
 import { browserCart, CartProvider } from '@/shared/core/cart';
 

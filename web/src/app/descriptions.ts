@@ -5,12 +5,13 @@ import type { Family } from '@tuisty/shop-core';
 import { legalDocuments } from '../features/documents/registry';
 import { catalogue, families, familyPath } from '../shared/core/catalogue';
 import { titleOf } from '../shared/core/catalogue/names';
+import { abroad } from '../shared/sections/long-text/abroad';
 import { savingText } from '../shared/core/catalogue/savingText';
 import type { PageParams } from './pageModules';
 
 /** The descriptions by the path of the route, or of the legal text. */
 const ofRoutes: Readonly<Record<string, string>> = {
-  '/': 'Paquetes de datos prepago desde Tampico para todo México: llamadas y SMS a México, Estados Unidos y Canadá. Sin contratos. Recibe tu SIM en casa.',
+  '/': `Paquetes de datos prepago desde Tampico para todo México: llamadas y SMS a ${abroad.countries}. Sin contratos. Recibe tu SIM en casa.`,
   '/paquetes':
     'Paquetes de 1 a 360 días en SIM o eSIM: compara precios, revisa si tu celular es compatible y aprende a instalarla.',
   '/cobertura':

@@ -14,7 +14,7 @@ it('the menu has every page, the purchases once there are some, and closes on th
   await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
   const links = within(await screen.findByRole('dialog', { name: 'Menú' })).getAllByRole('link');
   expect(texts(links).slice(0, -1)).toEqual([
-    ...['Inicio', 'Paquetes', 'Tuisty Express1, 7 o 15 días', 'Tuisty Mensual30 días'],
+    ...['Inicio', 'Paquetes', 'Tuisty Express1, 7 y 15 días', 'Tuisty Mensual30 días'],
     ...['Tuisty Trimestral90 días', 'Tuisty Semestral180 días', 'Tuisty Anual360 días'],
     ...['Recargas', 'Cobertura', 'Compatibilidad', 'Nosotros'],
   ]);

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import LegalPage from '@/pages/legal/LegalPage';
 import { readSections, toHtml } from '@/shared/sections/long-text/markdown';
-import { dayInMexico } from '@/pages/legal/useLegalText';
+import { dayInMexico } from '@/shared/site/dates';
 import { fillIn } from '@/shared/sections/long-text/fillIn';
 import { newUser } from '../../support/clock';
 import { openAt } from '../../support/openAt';
@@ -104,8 +104,8 @@ it('privacy notice names every browser storage key of the shop', () => {
 
 describe('promotions', () => {
   it('end at midnight in central Mexico', () => {
-    expect(dayInMexico(new Date('2025-11-01T05:59:59Z'))).toBe('2025-10-31');
-    expect(dayInMexico(new Date('2025-11-01T06:00:00Z'))).toBe('2025-11-01');
+    expect(dayInMexico(Date.parse('2025-11-01T05:59:59Z'))).toBe('2025-10-31');
+    expect(dayInMexico(Date.parse('2025-11-01T06:00:00Z'))).toBe('2025-11-01');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { findPlan } from '@/shared/core/catalogue';
+import { catalogue, findPlan } from '@/shared/core/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
 import { chatText, expectLink } from '../../support/browser';
 import { pass } from '../../support/clock';
@@ -117,3 +117,13 @@ test('a plan that is added while the core cannot load is added by the retry', as
   expect(await screen.findByText('Agregaste Estelar 5GB (30 días) al carrito.')).toBeVisible();
   expect(store.getSnapshot().cart?.count).toBe(1);
 });
+
+test.each(catalogue.plans.map(({ id, capsLine }) => [id, capsLine] as const))(
+  'card %i says what limits its data and its networks, as the page about the brand promises',
+  async (id, limit) => {
+    await openCard(id);
+    expect(screen.getByText(limit, { exact: false })).toHaveTextContent(`Ilimitado. ${limit}`);
+    const name = /^(Redes ilimitadas|WhatsApp ilimitado)$/;
+    expectLink(name, '/terminos-y-condiciones#redes-sociales-ilimitadas');
+  },
+);

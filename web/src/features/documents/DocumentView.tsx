@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { originals } from 'virtual:originals';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { Container } from '../../shared/ui';
-import { DocumentText } from './DocumentText';
+import { LongText } from '../../shared/sections/long-text/ServedText';
+import { Specimen } from './DocumentText';
 import styles from './DocumentView.module.css';
 import { DownloadButton } from './DownloadButton';
 import { documentUrl } from './registry';
@@ -37,7 +38,7 @@ export function DocumentView({ name, kicker, title, intro, actions }: DocumentVi
             />
           </>
         ) : (
-          <DocumentText key={name} name={name} />
+          <LongText key={name} name={name} Text={Specimen} />
         )}
       </Container>
     </>

@@ -20,7 +20,7 @@ export const texts = {
     complete: '15 dígitos: listo para verificar.',
     notDigits: 'El IMEI lleva solo números.',
     multiple: 'Hay más de un IMEI. Deja uno solo, el primero (IMEI 1).',
-    iccid: 'Ese es el número de tu chip (ICCID). Para ver el IMEI de tu celular marca *#06#.',
+    iccid: 'Ese es el número de tu SIM (ICCID). Para ver el IMEI de tu celular marca *#06#.',
     checkDigit:
       'El último dígito no cuadra con los demás. Revisa que lo copiaste bien; también puedes verificarlo así.',
   },
@@ -68,7 +68,7 @@ export const texts = {
   compatible: {
     title: '¡Compatible!',
     text: 'Tu celular funciona con nuestra red. Elige tu paquete y conserva tu número.',
-    esim: 'Tu celular acepta eSIM: cualquiera de estos paquetes puede ser tuyo sin chip físico.',
+    esim: 'Tu celular acepta eSIM: cualquiera de estos paquetes puede ser tuyo sin SIM física.',
     plans: 'Ver paquetes',
     keepBuying: 'Seguir con mi compra',
     close: 'Cerrar',

@@ -1,4 +1,4 @@
-import { familyPath } from '../../shared/core/catalogue';
+import { durationsText, familyPath } from '../../shared/core/catalogue';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -37,7 +37,7 @@ const SAME_GESTURE_MS = 500;
  * following a link.
  */
 function Families() {
-  const { families } = useShopCatalogue().catalogue;
+  const { catalogue, plansOf } = useShopCatalogue();
   const [path] = useLocation();
   const [touched, setTouched] = useState(false);
   /** The page on which the list was opened, because a navigation must close it; null while closed. */
@@ -102,11 +102,11 @@ function Families() {
       </IconButton>
       <div id={id} className={styles.content} hidden={!open}>
         <ul className={cx('sheet', styles.families)}>
-          {families.map((family) => (
+          {catalogue.families.map((family) => (
             <li key={family.id}>
               <NavLink to={familyPath(family.id)} className={styles.family} onClick={close}>
                 <span className="strong">{family.label}</span>
-                <span className="small soft">{texts.families[family.id]}</span>
+                <span className="small soft">{durationsText(plansOf(family.id))}</span>
               </NavLink>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { familyPath } from '../../shared/core/catalogue';
+import { durationsText, familyPath } from '../../shared/core/catalogue';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
 import { useHasBought } from '../../shared/storage/purchases';
@@ -16,7 +16,7 @@ export interface MobileMenuProps {
 
 /** Navigation of narrow screens, including the families, in a drawer. Loaded on first use. */
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
-  const { families } = useShopCatalogue().catalogue;
+  const { catalogue, plansOf } = useShopCatalogue();
   const hasBought = useHasBought();
   const close = (): void => onOpenChange(false);
   const link = (to: string, label: string, end = false) => (
@@ -52,7 +52,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
               {texts.plans}
             </NavLink>
             <ul className={styles.families}>
-              {families.map((family) => (
+              {catalogue.families.map((family) => (
                 <li key={family.id}>
                   <NavLink
                     to={familyPath(family.id)}
@@ -60,7 +60,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
                     onClick={close}
                   >
                     <span>{family.label}</span>
-                    <span className="small soft">{texts.families[family.id]}</span>
+                    <span className="small soft">{durationsText(plansOf(family.id))}</span>
                   </NavLink>
                 </li>
               ))}

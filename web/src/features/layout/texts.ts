@@ -1,4 +1,4 @@
-import { site } from '../../shared/site';
+import { pricesText, site } from '../../shared/site';
 
 export const texts = {
   mainNavigation: 'Principal',
@@ -13,13 +13,6 @@ export const texts = {
   offline: 'Sin conexión. Lo que ves y tu carrito siguen aquí.',
   openMenu: 'Abrir menú',
   menu: 'Menú',
-  families: {
-    express: '1, 7 o 15 días',
-    mensual: '30 días',
-    trimestral: '90 días',
-    semestral: '180 días',
-    anual: '360 días',
-  },
   chat: {
     label: 'Escríbenos por WhatsApp',
     newTab: '(abre otra pestaña)',
@@ -46,6 +39,6 @@ export const texts = {
     terms: 'Términos y condiciones',
     privacy: 'Aviso de privacidad',
     company: site.legalName,
-    currency: 'Precios en pesos mexicanos, IVA incluido.',
+    currency: pricesText,
   },
 } as const;

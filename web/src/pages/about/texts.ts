@@ -1,5 +1,6 @@
 import { abroad } from '../../shared/sections/long-text/abroad';
 import { site } from '../../shared/site';
+import { conditions } from '../../shared/site/conditions';
 import { rare } from 'virtual:site/rare';
 
 export const texts = {
@@ -17,7 +18,7 @@ export const texts = {
     title: 'Nuestra misión',
     text: 'Que estar conectado no dependa de cuánto ganas ni de dónde vives.',
     detail:
-      'Por eso decimos el precio completo, explicamos qué limita cada “Ilimitado” y contestamos con personas.',
+      'Por eso decimos el precio completo, cada tarjeta explica qué limita tus datos y tus redes, y contestamos con personas.',
   },
   history: {
     title: 'Nuestra historia',
@@ -28,11 +29,11 @@ export const texts = {
       },
       {
         title: 'Cruzamos el puente',
-        text: 'De Tampico, Ciudad Madero y Altamira, donde la SIM llega sin costo, pasamos a enviarla a todo el país.',
+        text: `De ${conditions.freeZone}, donde la SIM llega sin costo, pasamos a enviarla a todo el país.`,
       },
       {
         title: 'Hoy, tuisters en todo México',
-        text: 'Con SIM y eSIM, planes de 1 a 360 días, y llamadas y SMS a México, Estados Unidos y Canadá.',
+        text: `Con SIM y eSIM, planes de 1 a 360 días, y llamadas y SMS a ${abroad.countries}.`,
       },
     ],
   },

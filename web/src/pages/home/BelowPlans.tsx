@@ -11,7 +11,7 @@ import { Picture } from '../../shared/ui/Picture';
 import { onDemand } from '../../shared/ui/onDemand';
 import section from '../../shared/ui/Section.module.css';
 import styles from './BelowPlans.module.css';
-import { times } from '../../shared/site/times';
+import { conditions } from '../../shared/site/conditions';
 
 const texts = {
   prime: {
@@ -46,7 +46,7 @@ const texts = {
         picture: 'portabilidad',
         to: '/portabilidad-ift',
         title: 'Conserva tu número',
-        text: `Haz tu portabilidad: tarda hasta ${times.activation} y mientras usas un número provisional.`,
+        text: `Haz tu portabilidad: tarda hasta ${conditions.activation} y mientras usas un número provisional.`,
       },
     ],
   },

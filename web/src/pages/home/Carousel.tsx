@@ -75,7 +75,7 @@ function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
           <p className={styles.words}>{slide.text}</p>
           <p>
             <ButtonLink size="lg" to={slide.to}>
-              {slide.action}
+              {words.action}
             </ButtonLink>
           </p>
         </Container>

@@ -1,7 +1,7 @@
 import { site } from '../../shared/site';
 import { plansOf } from '../../shared/core/catalogue';
 import { shortPrice } from '../../shared/ui/Price';
-import { times } from '../../shared/site/times';
+import { conditions } from '../../shared/site/conditions';
 
 export const texts = {
   carousel: {
@@ -9,6 +9,7 @@ export const texts = {
     slide: (number: number, total: number) => `${String(number)} de ${String(total)}`,
     previous: 'Anterior',
     next: 'Siguiente',
+    action: 'Ver paquetes',
     goTo: (number: number) => `Ir a la imagen ${String(number)}`,
   },
   slides: {
@@ -16,17 +17,14 @@ export const texts = {
       title: 'Navega más y paga menos',
       text: (price: string, duration: string) =>
         `Paquetes prepago desde ${price} por ${duration}. Sin contratos.`,
-      action: 'Ver paquetes',
     },
     delivery: {
       title: 'Tu SIM llega hasta tu puerta',
-      text: `En ${times.delivery}. Gratis en Tampico, Ciudad Madero y Altamira.`,
-      action: 'Elegir mi paquete',
+      text: `En ${conditions.delivery}. Gratis en ${conditions.freeZone}.`,
     },
     calls: {
       title: 'Tres países, un solo paquete',
       text: 'Llamadas y SMS a México, Usa y Canadá, incluidos en tu paquete.',
-      action: 'Conocer paquetes',
     },
   },
   strip: {
@@ -48,7 +46,6 @@ export interface Slide {
   readonly id: 1 | 2 | 3;
   readonly title: string;
   readonly text: string;
-  readonly action: string;
   readonly to: string;
 }
 

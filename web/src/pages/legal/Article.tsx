@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@tuisty/shop-core';
 import { List } from 'lucide-react';
+import { dayInMexico } from '../../shared/site/dates';
 import { fillIn } from '../../shared/sections/long-text/fillIn';
 import justice from '../../shared/sections/long-text/justice.md?raw';
 import { Markdown } from '../../shared/sections/long-text/Markdown';
@@ -11,7 +12,6 @@ import styles from './LegalText.module.css';
 import privacy from './privacy.md?raw';
 import terms from './terms.md?raw';
 import { legalTexts, type LegalName } from './texts';
-import { dayInMexico } from './useLegalText';
 
 const sources: Readonly<Record<LegalName, string>> = {
   'aviso-de-privacidad': privacy,
@@ -19,7 +19,7 @@ const sources: Readonly<Record<LegalName, string>> = {
   'colaboracion-con-la-justicia': justice,
 };
 
-/** A legal text with its table of contents. Scripts of the browser do not contain it; see LegalText.tsx. */
+/** A legal text with its table of contents. Scripts of the browser do not contain it; see LegalText.ts. */
 export function Article({ name }: { readonly name: LegalName }) {
   const sections = readSections(fillIn(sources[name]));
   return (
@@ -83,7 +83,7 @@ function Section({ section: { id, title, text, items } }: { readonly section: Te
 }
 
 /** Shown on a promotion's last day and before, as far as the build knows; see `useLegalText`. */
-const until = (day: string) => ({ 'data-until': day, hidden: dayInMexico(new Date()) > day });
+const until = (day: string) => ({ 'data-until': day, hidden: dayInMexico(Date.now()) > day });
 
 /** Shown after a promotion's last day. */
 const after = (day: string) => ({ 'data-after': day, hidden: !until(day).hidden });

@@ -1,8 +1,10 @@
 import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { Badge, ButtonLink, Container } from '../../shared/ui';
-import { LegalText } from './LegalText';
+import { Badge, ButtonLink, Container, cx } from '../../shared/ui';
+import { LongText } from '../../shared/sections/long-text/ServedText';
+import { Article } from './LegalText';
+import styles from './LegalText.module.css';
 import { legalTexts, type LegalName } from './texts';
 import { useLegalText } from './useLegalText';
 
@@ -25,7 +27,12 @@ export default function LegalPage({ text }: { readonly text?: string }) {
       </PageIntro>
       <div ref={body}>
         <Container>
-          <LegalText key={name} name={name} />
+          <LongText
+            key={name}
+            name={name}
+            Text={Article}
+            className={cx('stack-3', styles.columns)}
+          />
         </Container>
       </div>
     </>

@@ -1,3 +1,12 @@
+import { lineRegistration } from '../../shared/sections/long-text/lineRegistration';
+import { monthText } from '../../shared/site/dates';
+
+/** Names the month of the newest fact that a text inserts, which may be after the text's own. */
+function updatedText(own: string, newest = own, about = ''): string {
+  const rest = newest > own ? ` (${about}); lo demás, ${monthText(own)}` : '';
+  return `Última actualización: ${monthText(newest > own ? newest : own)}${rest}`;
+}
+
 interface LegalHead {
   readonly title: string;
   readonly intro: string;
@@ -10,12 +19,12 @@ const pages = {
     title: 'Aviso de privacidad',
     intro:
       'Te pedimos los datos que hacen falta para darte servicio, y ninguno más. Aquí te decimos cuáles, para qué y cómo mandas sobre ellos.',
-    updated: 'Última actualización: septiembre de 2024',
+    updated: updatedText('2024-09'),
   },
   'terminos-y-condiciones': {
     title: 'Términos y condiciones',
     intro: 'Aquí está todo lo que aceptas al usar el sitio o tu línea. Abre solo lo que necesites.',
-    updated: 'Última actualización: septiembre de 2025',
+    updated: updatedText('2025-09', lineRegistration.checked, 'vincular tu línea'),
   },
   'colaboracion-con-la-justicia': {
     title: 'Colaboración con la justicia',

@@ -1,17 +1,11 @@
 import { useEffect, type RefObject } from 'react';
+import { dayInMexico } from '../../shared/site/dates';
 import disclosure from '../../shared/ui/Disclosure.module.css';
 import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
 import { legalTexts } from './texts';
 
 /** The items of the accordions. Their style sheet is loaded because this module names it. */
 const ITEM = `.${disclosure['item'] ?? ''}`;
-
-const CENTRAL_MEXICO_OFFSET_MS = 6 * 60 * 60 * 1000;
-
-/** Returns the date in central Mexico (UTC−6 all year since 2022) as YYYY-MM-DD. */
-export function dayInMexico(now: Date): string {
-  return new Date(now.getTime() - CENTRAL_MEXICO_OFFSET_MS).toISOString().slice(0, 10);
-}
 
 /** Opens, closes and marks the items of a text that React does not render in the browser. */
 export function useLegalText(body: RefObject<HTMLElement | null>): void {
@@ -20,7 +14,7 @@ export function useLegalText(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = body.current;
     if (root === null) return undefined;
-    const today = dayInMexico(new Date());
+    const today = dayInMexico(Date.now());
     for (const mark of root.querySelectorAll<HTMLElement>('[data-until], [data-after]')) {
       const { until, after } = mark.dataset;
       mark.hidden = until === undefined ? today <= (after ?? '') : today > until;

@@ -1,4 +1,4 @@
-import { familyPath, planImage } from '../../shared/core/catalogue';
+import { durationsText, familyPath, planImage } from '../../shared/core/catalogue';
 import { PlanFinder } from '../../features/finder/PlanFinder';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import entrance from '../../shared/plan-card/entrance.module.css';
@@ -9,7 +9,6 @@ import { CalendarDays, Database } from 'lucide-react';
 import tints from '../../shared/plan-card/tints.module.css';
 import { savingText } from '../../shared/core/catalogue/savingText';
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
-import { enumerated } from '../../shared/ui/enumerated';
 import { Picture } from '../../shared/ui/Picture';
 
 /** Shows the five families, or the plans that match the filters. */
@@ -41,7 +40,6 @@ function FamilyCard({ family, plans }: FamilyCardProps) {
   const bySize = [...plans].sort((a, b) => a.dataMegabytes - b.dataMegabytes);
   const [cheapest, smallest, largest] = [plans[0], bySize[0], bySize.at(-1)];
   if (cheapest === undefined || smallest === undefined || largest === undefined) return null;
-  const days = [...new Set(plans.map((plan) => plan.durationDays))].sort((a, b) => a - b);
   /** One for each tier, the smallest first. */
   const images = [...new Set(plans.map(planImage))];
   return (
@@ -59,7 +57,7 @@ function FamilyCard({ family, plans }: FamilyCardProps) {
         <ul className={cx('stack-1', styles.facts)}>
           <li className="iconed soft">
             <CalendarDays />
-            {texts.families.durations(`${enumerated(days.map(String))} días`)}
+            {texts.families.durations(durationsText(plans))}
           </li>
           <li className="iconed soft">
             <Database />

@@ -1,7 +1,7 @@
 import type { Family } from '@tuisty/shop-core';
 import { shipping } from '../../shared/sections/long-text/shipping';
 import { site } from '../../shared/site';
-import { times } from '../../shared/site/times';
+import { conditions } from '../../shared/site/conditions';
 
 const registration = 'Vincula tu línea con tu CURP: hasta entonces solo llama a emergencias.';
 
@@ -49,17 +49,13 @@ export const texts = {
     columns: ['SIM física', 'eSIM'],
     rows: [
       ['Cómo la recibes', 'En tu domicilio', 'Por correo, con un código QR'],
-      ['Cuánto tarda', `De ${times.delivery}`, `Hasta ${times.activation}`],
-      [
-        'Costo de envío',
-        `Gratis en Tampico, Ciudad Madero y Altamira; ${shipping.elsewhere}`,
-        'No hay envío',
-      ],
+      ['Cuánto tarda', `De ${conditions.delivery}`, `Hasta ${conditions.activation}`],
+      ['Costo de envío', `Gratis en ${conditions.freeZone}; ${shipping.elsewhere}`, 'No hay envío'],
       ['Cómo se instala', 'La pones en la charola', 'Escaneas el código con internet'],
       ['En qué equipos', 'Liberados y compatibles', 'Liberados y con eSIM'],
       ['Cambiar de celular', 'La pasas al otro equipo', 'Nos pides un código nuevo'],
       ['Dos líneas a la vez', 'Si tu equipo tiene dos ranuras', 'Sí, junto a tu SIM de ahora'],
-      ['Traer tu número', `Hasta ${times.activation}`, `Hasta ${times.activation}`],
+      ['Traer tu número', `Hasta ${conditions.activation}`, `Hasta ${conditions.activation}`],
     ],
   },
   compatibility: {
@@ -103,7 +99,7 @@ export const texts = {
         'Elige la línea nueva para los datos y activa la itinerancia.',
       ],
     },
-    keep: `Si traes tu número, usa el provisional mientras llega: tarda hasta ${times.activation}.`,
+    keep: `Si traes tu número, usa el provisional mientras llega: tarda hasta ${conditions.activation}.`,
     question: 'Hola, necesito ayuda para instalar mi SIM.',
     help: '¿Se atoró algo? Pregúntanos por WhatsApp',
   },

@@ -2,6 +2,7 @@ import type { Plan, Saving } from '@tuisty/shop-core';
 import { planAddress } from '../core/catalogue';
 import { fullName } from '../core/catalogue/names';
 import { site } from '../site';
+import { conditions } from '../site/conditions';
 import { shortPrice } from '../ui/Price';
 
 export const texts = {
@@ -35,8 +36,7 @@ export const texts = {
     `${duration} desde que activas o recargas${renewal === null ? '' : `, con ${data} ${renewal}`}.`,
   afterData: 'Navegación cuando se acaban tus datos',
   afterPlan: 'Cuando vence',
-  afterPlanText:
-    'Recarga antes de 60 días y conservas tu número. Los datos que no usaste se pierden.',
+  afterPlanText: `Recarga antes de ${conditions.topUpWithin} y conservas tu número. Los datos que no usaste se pierden.`,
   folio: 'Folio',
   folioLink: (folio: string) => `Ver folio ${folio}`,
 } as const;

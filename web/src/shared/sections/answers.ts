@@ -1,10 +1,11 @@
 import { catalogue } from '../core/catalogue';
 import { abroad } from './long-text/abroad';
 import { lineRegistration } from './long-text/lineRegistration';
+import { rareConditions } from './long-text/rareConditions';
 import { rare } from 'virtual:site/rare';
 import { enumerated } from '../ui/enumerated';
 import { texts as sections } from './texts';
-import { times } from '../site/times';
+import { conditions } from '../site/conditions';
 
 const { free, extra } = sections.delivery;
 
@@ -24,13 +25,13 @@ export const texts = {
 export const answers = [
   {
     id: 'pregunta-chip',
-    question: '¿Cuánto cuesta el chip?',
+    question: '¿Cuánto cuesta la SIM?',
     answer: `No se paga aparte: pagas el precio del paquete, con IVA, y tu SIM o eSIM viene con él. ${free} ${extra}`,
   },
   {
     id: 'pregunta-curp',
     question: '¿Por qué me piden mi CURP?',
-    answer: `${lineRegistration.text} Una persona puede vincular hasta 10 líneas.`,
+    answer: `${lineRegistration.text} ${lineRegistration.limit}`,
   },
   {
     id: 'pregunta-dias',
@@ -46,19 +47,17 @@ export const answers = [
   {
     id: 'pregunta-datos',
     question: '¿Qué pasa si se acaban mis datos?',
-    answer:
-      'Sigues navegando a 512 Kbps hasta que venza el paquete o recargues: alcanza para mensajes, no para video. No hay cobros extra.',
+    answer: `Sigues navegando a ${conditions.slowSpeed} hasta que venza el paquete o recargues: alcanza para mensajes, no para video. No hay cobros extra.`,
   },
   {
     id: 'pregunta-recargar',
     question: '¿Y si dejo de recargar?',
-    answer:
-      'Si en los 60 días que siguen a la última activación no recargas, la línea se puede suspender y cancelar: vive hasta 70 días. Con un paquete de 90 días o más, cuentan cuando termina.',
+    answer: `Si en los ${conditions.topUpWithin} que siguen a la última activación no recargas, la línea se puede suspender y cancelar: vive hasta ${rareConditions.lineLife}. Con un paquete de 90 días o más, cuentan cuando termina.`,
   },
   {
     id: 'pregunta-numero',
     question: '¿Puedo conservar mi número?',
-    answer: `Sí, sin costo. Necesitas un NIP vigente; el cambio tarda hasta ${times.activation} y mientras usas un número provisional. [Cómo se hace](/portabilidad-ift).`,
+    answer: `Sí, sin costo. Necesitas un NIP vigente; el cambio tarda hasta ${conditions.activation} y mientras usas un número provisional. [Cómo se hace](/portabilidad-ift).`,
   },
   {
     id: 'pregunta-devolver',

@@ -1,6 +1,6 @@
 import { shipping } from './long-text/shipping';
 import { orCash, site } from '../site';
-import { times } from '../site/times';
+import { conditions } from '../site/conditions';
 
 export const texts = {
   delivery: {
@@ -11,12 +11,12 @@ export const texts = {
         title: 'Elige tu paquete',
         text: `Agrégalo al carrito y paga con tarjeta${orCash(site.paymentMethods)}.`,
       },
-      { title: 'Nosotros la enviamos', text: `Tu SIM llega en ${times.delivery}.` },
+      { title: 'Nosotros la enviamos', text: `Tu SIM llega en ${conditions.delivery}.` },
       { title: 'Vincúlala y navega', text: 'Con tu CURP la pones a tu nombre y ya eres tuister.' },
     ],
-    free: 'Envío gratis en Tampico, Ciudad Madero y Altamira.',
+    free: `Envío gratis en ${conditions.freeZone}.`,
     extra: `Para el resto del país ${shipping.hasCost}.`,
-    esim: `Con eSIM no esperas paquete: llega a tu correo en un máximo de ${times.activation}.`,
+    esim: `Con eSIM no esperas paquete: llega a tu correo en un máximo de ${conditions.activation}.`,
     esimCheck: '¿Tu celular la acepta?',
     payments: `Paga con tarjeta de crédito o débito${orCash(site.paymentMethods)}`,
     methods: 'Visa, Mastercard y American Express',

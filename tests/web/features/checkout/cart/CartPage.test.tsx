@@ -76,7 +76,7 @@ describe('cart page with lines', () => {
     await open();
     expect(
       screen.getByText(
-        'Llevas 11 líneas y una persona puede vincular hasta 10. Las demás necesitan otro titular: consúltanos antes de pagar.',
+        'Llevas 11 líneas. Una persona puede vincular hasta 10 líneas. Las demás necesitan otro titular: consúltanos antes de pagar.',
       ),
     ).toBeVisible();
   });

@@ -50,7 +50,7 @@ describe('messages about a stored cart', () => {
       'once what two lines have in common',
       [1, 2].map((quantity) => ({ id: 999, name: 'Tuisty', price: 10, quantity })),
       [
-        'No mostramos Tuisty: esta página no lo tiene a la venta. Si es un plan nuevo, recarga la página.',
+        'No mostramos Tuisty: esta página no lo tiene a la venta. Si es un paquete nuevo, recarga la página.',
       ],
     ],
     [
@@ -89,7 +89,7 @@ describe('messages about a stored cart', () => {
     const texts = readAbout(...gone);
     expect(texts).toHaveLength(5);
     expect(texts[0]).toBe(
-      'No mostramos Plan 0: esta página no lo tiene a la venta. Si es un plan nuevo, recarga la página.',
+      'No mostramos Plan 0: esta página no lo tiene a la venta. Si es un paquete nuevo, recarga la página.',
     );
     expect(texts[4]).toBe('Y 5 ajustes más en tu carrito.');
     expect(readAbout(...gone.slice(0, 4))).toEqual(texts.slice(0, 4));
@@ -108,7 +108,7 @@ describe('messages about a change', () => {
   it.each([
     ['total_limit', /^Tu compra pasaría del máximo que acepta un pago\./],
     ['line_unknown', /^Ya no tienes Estelar 5GB \(30 días\) en tu carrito\./],
-    ['plan_unknown', /^Ese plan ya no está a la venta\./],
+    ['plan_unknown', /^Ese paquete ya no está a la venta\./],
     ['quantity_invalid', /^La cantidad debe ser un número entero/],
     ['quantity_limit', /^De Estelar 5GB \(30 días\) ya llevas el máximo/],
   ] as const)('report %s', (code, text) => {

@@ -4,7 +4,7 @@ import { realCore } from '../../../support/core';
 import { refusal } from '../../../support/network';
 import { silenceErrors } from '../../../support/storage';
 import { AGREED, buy, network, OK, open, openWith, pay, payButton, setShippingPrice } from './cart';
-import { texts } from '../../../support/browser';
+import { chatText, texts } from '../../../support/browser';
 
 const postalCode = () => screen.getByLabelText<HTMLInputElement>('Código postal de entrega');
 
@@ -13,6 +13,11 @@ describe('shipping without a price', () => {
     const { user } = await openWith(204, 1);
     expect(screen.getByText(AGREED)).toBeVisible();
     expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
+    const ask = screen.getByRole('link', { name: /^Preguntar cuánto me cuesta/ });
+    expect(chatText(ask)).toMatch(/^Hola, antes de pagar quiero saber cuánto cuesta el envío/);
+    await user.click(payButton());
+    expect(within(await screen.findByRole('alertdialog')).getByText(AGREED)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
     expect(screen.queryByText(AGREED)).toBeNull();
     expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeVisible();
@@ -98,7 +103,7 @@ describe('shipping with a price', () => {
   it('is free nearby and without a physical SIM', async () => {
     const { user } = await openWith(204, 1);
     await user.type(postalCode(), '89400');
-    expect(screen.getByText('Envío gratis: es Tampico, Madero o Altamira.')).toBeVisible();
+    expect(screen.getByText('Envío gratis: es la zona de Tampico, Ciudad Madero y Altamira.')).toBeVisible();
     expect(screen.getByText('Envío: gratis')).toBeVisible();
     expect(screen.getByText('Total: $169.00')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^eSIM/ }));

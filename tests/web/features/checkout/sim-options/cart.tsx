@@ -11,7 +11,7 @@ export const OK: Reply = {
   json: { id: 'cs_1', url: 'https://pay.example/pay/cs_1' },
 };
 export const AGREED =
-  'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.';
+  'El total no incluye el envío: gratis en Tampico, Ciudad Madero y Altamira; en otros lugares tiene un costo; te lo confirmamos antes de enviar.';
 
 export const network = networkForEachTest();
 

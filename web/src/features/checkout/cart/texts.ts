@@ -9,7 +9,7 @@ export const READING_TIME = 12_000;
 export const texts = {
   title: 'Tu carrito',
   empty: 'El carrito esta vacío',
-  emptyHint: 'Elige un plan y lo verás aquí, con su precio y su total.',
+  emptyHint: 'Elige un paquete y lo verás aquí, con su precio y su total.',
   goHome: 'Ir a inicio',
   buySim: 'Comprar Sim',
   keepShopping: 'Seguir Comprando',
@@ -64,7 +64,7 @@ export const texts = {
   coreUnavailable:
     'No pudimos agregarlo todavía: revisa tu conexión. Lo que elegiste se agrega solo al reintentar.',
   moreNotes: (count: number) => `Y ${plural(count, 'ajuste', 'ajustes')} más en tu carrito.`,
-  unknownPlan: 'ese plan',
+  unknownPlan: 'ese paquete',
 } as const;
 
 /** The action of a toast's button. */
@@ -80,7 +80,7 @@ export function refusalText(code: CartErrorCode, name: string, quantity: number 
     case 'line_unknown':
       return `Ya no tienes ${name} en tu carrito. Agrégalo otra vez si lo quieres.`;
     case 'plan_unknown':
-      return 'Ese plan ya no está a la venta. Elige otro en Paquetes.';
+      return 'Ese paquete ya no está a la venta. Elige otro en Paquetes.';
     case 'quantity_invalid':
       return 'La cantidad debe ser un número entero, de 1 en adelante.';
   }
@@ -109,7 +109,7 @@ export function noteText(
     case 'cart_malformed':
       return 'No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.';
     case 'plan_unknown':
-      return `No mostramos ${called}: esta página no lo tiene a la venta. Si es un plan nuevo, recarga la página.`;
+      return `No mostramos ${called}: esta página no lo tiene a la venta. Si es un paquete nuevo, recarga la página.`;
     case 'quantity_invalid':
       return `No mostramos ${called}: no entendimos su cantidad guardada. Agrégalo otra vez si lo quieres.`;
     case 'price_changed':

@@ -107,7 +107,7 @@ export const texts = {
       title: 'El precio cambió',
       message: 'No se cobró nada. Revisa el precio nuevo antes de pagar.',
     },
-    plan: 'Plan',
+    plan: 'Paquete',
     before: 'Antes',
     now: 'Ahora',
     absent: '—',

@@ -3,6 +3,7 @@ import { useCore } from '../../../shared/core/cart';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { ChatLink } from '../../../shared/sections/ChatLink';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
+import { dayInMexico } from '../../../shared/site/dates';
 import { VisuallyHidden, cx } from '../../../shared/ui';
 import steps from '../../../shared/ui/StepList.module.css';
 import styles from './PurchaseCard.module.css';
@@ -76,20 +77,6 @@ function Steps({ of: { title, steps: list }, children }: StepsProps) {
   );
 }
 
-const dayInMexico = new Intl.DateTimeFormat('en', {
-  timeZone: 'America/Mexico_City',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** Formats a time as the day in Mexico, '2026-11-23'. No locale has that form in every engine. */
-function isoDay(time: Date | number): string {
-  const parts = dayInMexico.formatToParts(time).map(({ type, value }) => [type, value] as const);
-  const { year, month: number, day } = Object.fromEntries(parts) as Record<string, string>;
-  return [year, number, day].join('-');
-}
-
 const part = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' });
 const weekday = part({ weekday: 'short' });
@@ -108,9 +95,9 @@ function arrivalText(
 ): string {
   if (deliveredAt !== undefined) return texts.delivered(dateText(deliveredAt));
   if (core === null || paidAt === null) return texts.arrives(texts.usualDays);
-  const { from, to } = core.arrivalWindow(isoDay(new Date(paidAt)));
+  const { from, to } = core.arrivalWindow(dayInMexico(Date.parse(paidAt)));
   const days = between(new Date(from), new Date(to));
-  return isoDay(now) > to ? texts.late(days) : texts.arrives(days);
+  return dayInMexico(now) > to ? texts.late(days) : texts.arrives(days);
 }
 
 /** Formats an interval, for example 'entre el mié 25 y el lun 30 de noviembre'. */

@@ -1,7 +1,7 @@
-import { site } from '../../../shared/site';
+import { pricesText, site } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
 import type { Purchase } from '../../../shared/storage/purchases';
-import { times } from '../../../shared/site/times';
+import { conditions } from '../../../shared/site/conditions';
 
 /** Texts of the next steps after a purchase. */
 interface Next {
@@ -60,7 +60,7 @@ export const texts = {
     quantity: 'Cantidad',
     price: 'Precio',
     amount: 'Importe',
-    taxes: 'Precios en pesos mexicanos, IVA incluido.',
+    taxes: pricesText,
     notAnInvoice: 'Este recibo no es factura.',
     invoice: (email: string) => `Si necesitas factura, pregúntanos en ${email} con tu referencia.`,
   },
@@ -81,7 +81,7 @@ export const texts = {
     esim: {
       title: 'Tu eSIM',
       steps: [
-        `Te mandamos el código QR al correo que diste al pagar, en hasta ${times.activation}.`,
+        `Te mandamos el código QR al correo que diste al pagar, en hasta ${conditions.activation}.`,
         'Con wifi, en Ajustes busca “Red móvil” o “Datos celulares” y toca “Agregar eSIM”.',
         'Escanea el código una sola vez y elige la línea nueva para tus datos.',
       ],
@@ -89,23 +89,23 @@ export const texts = {
     kept: {
       title: 'El número que conservas',
       steps: [
-        `Con tu SIM en la mano, pide tu NIP desde ese número: ${times.askNip}. Vence en ${times.nipLife}.`,
-        `Mándanos el NIP y usa el número provisional: el cambio tarda hasta ${times.activation}.`,
-        'Cuando tu chip de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
+        `Con tu SIM en la mano, pide tu NIP desde ese número: ${conditions.askNip}. Vence en ${conditions.nipLife}.`,
+        `Mándanos el NIP y usa el número provisional: el cambio tarda hasta ${conditions.activation}.`,
+        'Cuando tu SIM de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
       ],
     },
     keptEsim: {
       title: 'El número que conservas',
       steps: [
-        `Si te faltó el NIP o ya venció, pide otro desde ese número: ${times.askNip}.`,
-        `Usa el número provisional: el cambio tarda hasta ${times.activation}.`,
-        'Cuando tu chip de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
+        `Si te faltó el NIP o ya venció, pide otro desde ese número: ${conditions.askNip}.`,
+        `Usa el número provisional: el cambio tarda hasta ${conditions.activation}.`,
+        'Cuando tu SIM de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
       ],
     },
     renewed: {
       title: 'La línea que renuevas',
       steps: [
-        'Ponemos tu plan en el número que escribiste: sigues con tu SIM y tu número.',
+        'Ponemos tu paquete en el número que escribiste: sigues con tu SIM y tu número.',
         'Revisa tu saldo y tu vigencia en la app.',
         '¿No lo ves? Escríbenos por chat con tu referencia.',
       ],
@@ -136,7 +136,7 @@ export const texts = {
     ],
   }),
   /** Delivery time of a physical SIM without a date of payment. */
-  usualDays: `de ${times.delivery}`,
+  usualDays: `de ${conditions.delivery}`,
   arrives: (days: string) => `Llega ${days}. Revisa que el empaque esté cerrado.`,
   delivered: (date: string) =>
     `Entregada el ${date}. Si no la tienes, escríbenos por chat con tu referencia.`,

@@ -1,14 +1,14 @@
 import { fieldText } from '../../../shared/forms/fieldTexts';
 import { site } from '../../../shared/site';
 import type { Order } from '../../../shared/core/order';
-import { times } from '../../../shared/site/times';
+import { conditions } from '../../../shared/site/conditions';
 
 /** Texts of the choices for SIMs and shipping. */
 export const choiceTexts = {
   title: 'Elige tu SIM',
   intro: (units: number) =>
     units === 1
-      ? '¿Chip o eSIM? ¿Estrenas número, conservas el tuyo o renuevas tu línea?'
+      ? '¿SIM física o eSIM? ¿Estrenas número, conservas el tuyo o renuevas tu línea?'
       : 'Cada línea con su SIM y su número.',
   severalLines: (quantity: number) =>
     `Llevas ${quantity.toString()}: son ${quantity.toString()} líneas, cada una con su SIM y su número.`,
@@ -30,20 +30,20 @@ export const choiceTexts = {
     phone: 'Número que conservas',
     phoneHint: '10 dígitos.',
     nip: 'NIP',
-    nipHint: `4 dígitos. Vence en ${times.nipLife}.`,
+    nipHint: `4 dígitos. Vence en ${conditions.nipLife}.`,
     how: {
-      physical: times.nipLater,
-      esim: `Pide tu NIP gratis desde ese número: ${times.askNip}, o llama al 051. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.`,
+      physical: conditions.nipLater,
+      esim: `Pide tu NIP gratis desde ese número: ${conditions.askNip}. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.`,
     },
   },
   own: {
     phone: `Número de tu línea ${site.brand}`,
-    how: 'Ponemos el plan en esa línea: sigues con tu SIM y tu número.',
+    how: 'Ponemos el paquete en esa línea: sigues con tu SIM y tu número.',
   },
   zone: {
     label: 'Código postal de entrega',
     hint: 'A donde enviamos tu SIM, por ejemplo 89000.',
-    local: 'Envío gratis: es Tampico, Madero o Altamira.',
+    local: `Envío gratis: es la zona de ${conditions.freeZone}.`,
     elsewhere: (price: string) => `Envío a ese código postal: ${price}`,
     elsewhereUnknown: 'Te decimos el costo del envío antes de pagar.',
   },
@@ -74,8 +74,8 @@ export function faultText(code: string): string {
 
 /** The cart summary's texts on delivery. */
 export const deliveryTexts = {
-  physical: `Recibe tu SIM en casa de ${times.delivery}.`,
-  esim: `Tu eSIM llega por correo en hasta ${times.activation}.`,
+  physical: `Recibe tu SIM en casa de ${conditions.delivery}.`,
+  esim: `Tu eSIM llega por correo en hasta ${conditions.activation}.`,
   own: 'La línea que renuevas sigue con la SIM que ya tienes.',
   /** Shown below a total without shipping. */
   without: 'Sin el envío, que ves en el carrito.',

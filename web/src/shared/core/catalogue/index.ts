@@ -1,6 +1,7 @@
 import type { Family, FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
 import { catalogue } from '@tuisty/shop-core/catalogue';
 import { catalogueView } from '@tuisty/shop-core/react';
+import { enumerated } from '../../ui/enumerated';
 
 // The package's catalogue as data, for prerendering, the first render, and static texts. Later look-ups pass the core
 // and use it only while the core loads.
@@ -43,4 +44,10 @@ export function planImage({ dataPlus }: Plan): string {
 /** Returns the name of a plan for use in a sentence: 'Estelar 5GB (30 días)'. */
 export function planName(plan: Plan): string {
   return `${plan.dataPlus} ${plan.data} (${plan.duration})`;
+}
+
+/** Returns the durations of plans in days: '1, 7 y 15 días'. */
+export function durationsText(plans: readonly Plan[]): string {
+  const days = [...new Set(plans.map(({ durationDays }) => durationDays))].sort((a, b) => a - b);
+  return `${enumerated(days.map(String))} días`;
 }

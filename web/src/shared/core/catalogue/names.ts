@@ -1,4 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
+import { conditions } from '../../site/conditions';
 
 /** Returns the data allowance of a plan, with its renewal if it has one: '5GB', '5GB cada 30 días'. */
 export function allowanceOf({ data, renewal }: Pick<Plan, 'data' | 'renewal'>): string {
@@ -12,7 +13,7 @@ export function titleOf(plan: Plan): string {
 
 /** Returns the speed after a plan's data are used up. */
 export function afterDataText({ data, renewal }: Plan): string {
-  return `A 512 Kbps, que alcanzan para mensajes y no para video${renewal === null ? '' : `, hasta que llegan los siguientes ${data}`}. Sin cobros extra.`;
+  return `A ${conditions.slowSpeed}, que alcanzan para mensajes y no para video${renewal === null ? '' : `, hasta que llegan los siguientes ${data}`}. Sin cobros extra.`;
 }
 
 /** Returns whether a plan allows tethering, in the words of the plans. */

@@ -1,11 +1,16 @@
 import { useCore } from '../cart';
+import { ChatLink } from '../../sections/ChatLink';
+import { shipping } from '../../sections/long-text/shipping';
 import { site } from '../../site';
+import { conditions } from '../../site/conditions';
 import type { Order } from './order';
 
 const texts = {
   /** Shown while the shop has no shipping price. */
-  agreed:
-    'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.',
+  agreed: `El total no incluye el envío: gratis en ${conditions.freeZone}; ${shipping.elsewhere}.`,
+  ask: 'Preguntar cuánto me cuesta',
+  message:
+    'Hola, antes de pagar quiero saber cuánto cuesta el envío de mi SIM a este código postal: ',
   free: 'Envío gratis a todo México.',
   line: (cost: string) => `Envío: ${cost}`,
   nothing: 'gratis',
@@ -24,7 +29,15 @@ export function ShippingCost({ order, className }: ShippingCostProps) {
   if (core === null || order.physicalSims === 0) return null;
   const { asksForZone, zone, shippingCentavos: centavos } = order;
   if (!asksForZone) {
-    return <p className={className}>{site.shippingPesos === '0' ? texts.free : texts.agreed}</p>;
+    if (site.shippingPesos === '0') return <p className={className}>{texts.free}</p>;
+    return (
+      <div className={className}>
+        <p>{texts.agreed}</p>
+        <ChatLink variant="quiet" message={texts.message}>
+          {texts.ask}
+        </ChatLink>
+      </div>
+    );
   }
   const unknown = zone === null ? texts.choose : texts.toBeTold;
   const known = centavos === 0 ? texts.nothing : core.formatMxn(centavos ?? 0);

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useState, type ComponentType } from 'react';
 import './longText.css';
 
 /** Returns the path of a text without the page around it. */
@@ -9,11 +9,27 @@ interface ServedTextProps {
   readonly className?: string;
 }
 
+interface LongTextProps<Name extends string> extends ServedTextProps {
+  readonly name: Name;
+  /** Renders the text; undefined in browsers. */
+  readonly Text: ComponentType<{ readonly name: Name }> | undefined;
+}
+
+/** A legal text or a document. */
+export function LongText<Name extends string>({ Text, ...served }: LongTextProps<Name>) {
+  if (Text === undefined) return <ServedText {...served} />;
+  return (
+    <div className={served.className} data-text={served.name}>
+      <Text name={served.name} />
+    </div>
+  );
+}
+
 /**
  * A text that only the prerendered HTML contains, because scripts would contain it a second time. A page that was opened
  * by a link fetches it.
  */
-export function ServedText({ name, className }: ServedTextProps) {
+function ServedText({ name, className }: ServedTextProps) {
   // Read once: an opened item changes the document.
   const [own] = useState(() => document.querySelector(`[data-text="${name}"]`)?.innerHTML);
   const html = own ?? use(fetchText(name));

@@ -9,8 +9,11 @@ export function roamingText(gigabytes: string): string {
     : `Si viajas allá, puedes usar hasta ${gigabytes}GB de tu paquete.`;
 }
 
+const countries = 'México, Estados Unidos y Canadá';
+
 /** The roaming text for the USA and Canada, used by all pages. */
 export const abroad = {
-  calls: 'Las llamadas y los SMS de tu paquete son a México, Estados Unidos y Canadá.',
+  countries,
+  calls: `Las llamadas y los SMS de tu paquete son a ${countries}.`,
   roaming: roamingText(rare.roamingGigabytes),
 } as const;

@@ -1,9 +1,10 @@
-import { catalogue } from '../../core/catalogue';
+import { catalogue, durationsText } from '../../core/catalogue';
 import { abroad } from './abroad';
 import { lineRegistration } from './lineRegistration';
 import { consumerAgency, operator } from './operator';
+import { rareConditions } from './rareConditions';
 import { shipping } from './shipping';
-import { times } from '../../site/times';
+import { conditions } from '../../site/conditions';
 
 // The catalogue defines which networks consume no data abroad.
 const used = new Set<string>(catalogue.plans.flatMap((plan) => plan.socialMediaInter));
@@ -17,6 +18,7 @@ const zone = new Proxy<Record<string, string>>(
   },
 );
 
+const durations = durationsText(catalogue.plans);
 const topUps = catalogue.topUps.map((topUp) => `- ${topUp.name}: ${topUp.description}.`).join('\n');
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -30,7 +32,16 @@ type Facts = Readonly<Record<string, unknown>>;
 export function fillIn(markdown: string, more: Facts = {}): string {
   const facts: Facts = {
     ...operator,
-    ...{ abroad, consumerAgency, lineRegistration, shipping, times, topUps, zone },
+    ...{
+      abroad,
+      conditions: { ...conditions, ...rareConditions },
+      consumerAgency,
+      durations,
+      lineRegistration,
+      shipping,
+      topUps,
+      zone,
+    },
     ...more,
   };
   return markdown.replace(/\{\{(\w+)(?:\.(\w+))?\}\}/g, (place, name: string, part?: string) => {

@@ -1,4 +1,4 @@
-import { phoneHref, phoneText, site, type SupportChannel } from '../../site';
+import { orCash, phoneHref, phoneText, site, type SupportChannel } from '../../site';
 import { rare } from 'virtual:site/rare';
 
 // No-break spaces, because a number that wraps is easily misread.
@@ -22,6 +22,7 @@ export const operator = {
   /** The regulator's search with its host name as the link text. */
   tariffs: `[${new URL(site.regulatorUrl).host}](${site.regulatorUrl})`,
   chat: `[${unbroken(site.whatsappPhone)}](${site.chatUrl})`,
+  payWith: `tarjeta${orCash(site.paymentMethods)}`,
   salesPhone: phoneLink(site.salesPhone),
   salesEmail: mailLink(site.salesEmail),
   privacyEmail: mailLink(rare.privacyEmail),
