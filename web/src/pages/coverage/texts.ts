@@ -13,7 +13,7 @@ export const texts = {
   newTab: ' (abre WhatsApp en otra pestaña)',
   message: 'Hola, quiero saber si hay cobertura en mi dirección.',
   postalCode: {
-    form: 'Cobertura de tu código postal',
+    form: 'Cobertura donde vives',
     label: 'Código postal',
     hint: 'Del lugar donde más usas tu celular.',
     submit: 'Ver mi estado',
