@@ -34,6 +34,8 @@ const EMAIL = 'Revisa el correo: debe verse como nombre@ejemplo.com.';
 const SIGN_IN_EMAIL = 'Por favor, ingrese un correo electrónico válido.';
 const POSTAL_CODE = 'El código postal tiene 5 dígitos, por ejemplo 89000.';
 const NO_STATE = 'No hay códigos postales que empiecen así. Revisa los primeros dígitos.';
+const DIGITS_IN_NAME = 'Un nombre no lleva números. Escríbelo con letras.';
+const NO_WORDS = 'Escribe con palabras o números dónde es.';
 const OWN = 'Número de tu línea Tuisty';
 const DIGITS = 'El IMEI lleva solo números.';
 const noPhones = ['abc', '833555014', '83355501421', '0335550142', '833 555 o142'];
@@ -75,13 +77,22 @@ const forms: Readonly<Record<string, Form>> = {
     },
     submit: submitForm('Crea tu cuenta', 'Crear cuenta'),
     wrong: {
-      Nombre: { 'El nombre es obligatorio.': ['', '  '], [TOO_LONG]: ['a'.repeat(81)] },
-      Apellidos: { 'Los apellidos son obligatorios.': [''], [TOO_LONG]: ['a'.repeat(81)] },
-      Dirección: { 'La dirección es obligatoria.': ['', '\u00a0'] },
-      'Entre calles': { 'El campo de entre calles es obligatorio.': [''] },
+      Nombre: {
+        'El nombre es obligatorio.': ['', '  '],
+        [TOO_LONG]: ['a'.repeat(81)],
+        [DIGITS_IN_NAME]: ['Ana123', '1'],
+      },
+      Apellidos: {
+        'Los apellidos son obligatorios.': [''],
+        [TOO_LONG]: ['a'.repeat(81)],
+        [DIGITS_IN_NAME]: ['Núñez2'],
+      },
+      Dirección: { 'La dirección es obligatoria.': ['', '\u00a0'], [NO_WORDS]: ['.', '---'] },
+      'Entre calles': { 'El campo de entre calles es obligatorio.': [''], [NO_WORDS]: ['-'] },
       'Código postal': {
         'El código postal es obligatorio.': [''],
         [POSTAL_CODE]: ['8900', '890000', '8900o'],
+        [NO_STATE]: ['00000', '17000'],
       },
       Referencias: { 'Las referencias son obligatorias.': [''], [TOO_LONG]: ['a'.repeat(501)] },
       Teléfono: { 'El teléfono es obligatorio.': [''], [PHONE]: noPhones.slice(0, 3) },

@@ -12,6 +12,8 @@ const registration: Readonly<Record<string, string>> = {
   email_required: 'El correo electrónico es obligatorio.',
   password_required: 'La contraseña es obligatoria.',
   passwords_differ: 'Las contraseñas no coinciden.',
+  name_with_digits: 'Un nombre no lleva números. Escríbelo con letras.',
+  place_without_words: 'Escribe con palabras o números dónde es.',
   password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
   password_unchanged: 'Elige una contraseña distinta de la actual.',
   password_wrong: 'La contraseña actual no es correcta.',

@@ -1,6 +1,8 @@
+import type { ShopCore } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { createAccount, type NewAccount } from '../../shared/api/accounts';
-import { useCheckedForm, type Verdict } from '../../shared/forms';
+import { useCheckedForm, type FieldFault, type Verdict } from '../../shared/forms';
+import { postalCodeFault } from '../../shared/forms/postalCode';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import type { CaptchaHandle } from './captcha/Captcha';
@@ -29,7 +31,12 @@ export type Registration = ReturnType<typeof useRegistration>;
 
 /** Submits the registration form and returns the result that the dialog shows. */
 export function useRegistration() {
-  const fields = useCheckedForm(NAMES, (core, values) => core.checkRegistration(values));
+  const fields = useCheckedForm(NAMES, (core, values) => {
+    const errors = core.checkRegistration(values);
+    const isRight = (field: string): boolean => errors.every((error) => error.field !== field);
+    const doubts = doubtsAbout(core, values).filter(({ field }) => isRight(field));
+    return [...errors, ...doubts].sort((a, b) => place(a.field) - place(b.field));
+  });
   const [proofs, captcha] = useState<CaptchaHandle | null>(null);
   const [alerts, setAlerts] = useState<readonly FormAlert[]>([]);
   const [success, setSuccess] = useState<Success | null>(null);
@@ -88,6 +95,22 @@ export function useRegistration() {
     outcome: success ?? submission.failure,
     onCaptcha: (): void => setAlerts((all) => all.filter((alert) => alert !== 'captchaMissing')),
   };
+}
+
+const place = (field: string): number => NAMES.findIndex((name) => name === field);
+
+/** Returns what only the page refuses, because such a name or place is mistyped: digits in a name, a place without a word. */
+function doubtsAbout(core: ShopCore, values: Verdict<RegistrationField>['values']): FieldFault[] {
+  const names = (['firstName', 'lastName'] as const).filter((name) => /\d/.test(values[name]));
+  const places = (['address', 'between_Streets', 'description'] as const).filter(
+    (name) => !/[\p{L}\d]/u.test(values[name]),
+  );
+  const postalCode = postalCodeFault(core, values.CP);
+  return [
+    ...names.map((field) => ({ field, code: 'name_with_digits' })),
+    ...places.map((field) => ({ field, code: 'place_without_words' })),
+    ...(postalCode === null ? [] : [{ field: 'CP', code: postalCode }]),
+  ];
 }
 
 /** Trims all values except the password, in which spaces are significant. */

@@ -2,4 +2,4 @@ export { Alert } from './Alert';
 export { EmailField } from './EmailField';
 export { PasswordField } from './PasswordField';
 export { emailInput, TextField } from './TextField';
-export { useCheckedForm, type CheckedForm, type Verdict } from './useCheckedForm';
+export { useCheckedForm, type CheckedForm, type FieldFault, type Verdict } from './useCheckedForm';
