@@ -170,18 +170,17 @@ const files = ['web/src', 'web/documents'].flatMap((folder) =>
 /** Terms of the promotions that have ended: their benefits begin after the number has arrived. */
 const OTHER = /^\| Asignación por portabilidad .*$/gm;
 
-const { nipLife, askNip, nipLater, ...whole } = often;
-const { recovery, ...rareWhole } = seldom;
+const { nipLife, askNip, nipLater, recovery, ...rareWhole } = seldom;
 const CONDITIONS = 'shared/site/conditions.ts';
 const LONG = 'shared/sections/long-text';
 const RARE = `${LONG}/rareConditions.ts`;
 const literals: readonly (readonly [literal: string, source: string, text: RegExp])[] = [
-  ...Object.values(whole).map(
+  ...Object.values(often).map(
     (value) => [value, CONDITIONS, new RegExp(`(?<![\\d,] ?)${value}`)] as const,
   ),
-  [nipLife, CONDITIONS, /vence en 5 días|5 días naturales/i],
-  [askNip, CONDITIONS, /NIP al 051/],
-  [nipLater, CONDITIONS, /El NIP te lo pedimos/],
+  [nipLife, RARE, /vence en 5 días|5 días naturales/i],
+  [askNip, RARE, /NIP al 051/],
+  [nipLater, RARE, /El NIP te lo pedimos/],
   ...Object.values(rareWhole).map(
     (value) => [value, RARE, new RegExp(`(?<![\\d,] ?)${value}`)] as const,
   ),

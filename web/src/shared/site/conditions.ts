@@ -1,5 +1,3 @@
-const nipLife = '5 días';
-
 /** The conditions that several texts name; a test finds a second copy of one. The README lists where they are shown. */
 export const conditions = {
   /** Until a SIM arrives by post. */
@@ -8,9 +6,6 @@ export const conditions = {
   freeZone: 'Tampico, Ciudad Madero y Altamira',
   /** At most, until an eSIM or a number to keep works. */
   activation: '48 horas hábiles',
-  nipLife,
-  askNip: 'manda un SMS con la palabra NIP al 051, o llama al 051',
-  nipLater: `El NIP te lo pedimos cuando tengas tu SIM, en Mis compras: vence en ${nipLife}, y tu SIM puede tardar más.`,
   /** After the fast data of a plan. */
   slowSpeed: '512 Kbps',
   /** Without a top-up, until a line may be cancelled. */

@@ -1,6 +1,7 @@
 import { pricesText, site } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
 import type { Purchase } from '../../../shared/storage/purchases';
+import { rareConditions } from '../../../shared/sections/long-text/rareConditions';
 import { conditions } from '../../../shared/site/conditions';
 
 /** Texts of the next steps after a purchase. */
@@ -89,7 +90,7 @@ export const texts = {
     kept: {
       title: 'El número que conservas',
       steps: [
-        `Con tu SIM en la mano, pide tu NIP desde ese número: ${conditions.askNip}. Vence en ${conditions.nipLife}.`,
+        `Con tu SIM en la mano, pide tu NIP desde ese número: ${rareConditions.askNip}. Vence en ${rareConditions.nipLife}.`,
         `Mándanos el NIP y usa el número provisional: el cambio tarda hasta ${conditions.activation}.`,
         'Cuando tu SIM de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
       ],
@@ -97,7 +98,7 @@ export const texts = {
     keptEsim: {
       title: 'El número que conservas',
       steps: [
-        `Si te faltó el NIP o ya venció, pide otro desde ese número: ${conditions.askNip}.`,
+        `Si te faltó el NIP o ya venció, pide otro desde ese número: ${rareConditions.askNip}.`,
         `Usa el número provisional: el cambio tarda hasta ${conditions.activation}.`,
         'Cuando tu SIM de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
       ],

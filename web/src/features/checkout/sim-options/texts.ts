@@ -1,6 +1,7 @@
 import { fieldText } from '../../../shared/forms/fieldTexts';
 import { site } from '../../../shared/site';
 import type { Order } from '../../../shared/core/order';
+import { rareConditions } from '../../../shared/sections/long-text/rareConditions';
 import { conditions } from '../../../shared/site/conditions';
 
 /** Texts of the choices for SIMs and shipping. */
@@ -30,10 +31,10 @@ export const choiceTexts = {
     phone: 'Número que conservas',
     phoneHint: '10 dígitos.',
     nip: 'NIP',
-    nipHint: `4 dígitos. Vence en ${conditions.nipLife}.`,
+    nipHint: `4 dígitos. Vence en ${rareConditions.nipLife}.`,
     how: {
-      physical: conditions.nipLater,
-      esim: `Pide tu NIP gratis desde ese número: ${conditions.askNip}. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.`,
+      physical: rareConditions.nipLater,
+      esim: `Pide tu NIP gratis desde ese número: ${rareConditions.askNip}. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.`,
     },
   },
   own: {
