@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
  *   name: string, doc: string, gives: string, fails: string[], record?: Member, parameters: Parameter[], result: Type,
  * }} Rule
  * @typedef {{
- *   catalogue: object, maxText: number, layout: object, errors: string[], types: Declared[], rules: Rule[],
+ *   catalogue: object, layout: object, errors: string[], types: Declared[], rules: Rule[],
  * }} Description
  */
 
@@ -72,7 +72,7 @@ function signature(/** @type {Rule} */ { gives, fails, record, parameters, resul
  * @param {Description} description
  * @param {string} digest
  */
-export function toTypeScript({ errors, rules, types, layout, maxText }, digest) {
+export function toTypeScript({ errors, rules, types, layout }, digest) {
   const interfaces = types.map(({ name, doc, names, members = [] }) =>
     names === undefined
       ? `${comment(doc)}export interface ${name} {\n${members.map((one) => member(one)).join('')}}\n`
@@ -105,13 +105,13 @@ export function toTypeScript({ errors, rules, types, layout, maxText }, digest) 
   }));
   const source = '// Written by bindings/build.mjs from the description of the module.\n';
   const api = `${source}import type {
-  Cart, CartChange, CartInput, FieldError, ImeiCheck, Quote, Recommendation, RestoredCart, Result, TopUpCheck, UnitPhoneError,
+  Cart, CartChange, CartInput, FieldError, ImeiCheck, Quote, Recommendation, RestoreCode, Result, TopUpCheck, UnitPhoneError,
 } from '../types.js';
 ${[...interfaces, ...records].join('')}
 /**
  * The functions of the core that the module has.
  * @example
- * const { formatMxn }: Rules = core;
+ * const { formatMxn }: Pick<Rules, 'formatMxn'> = core;
  * formatMxn(16900); // '$169.00'
  */
 export interface Rules {
@@ -131,8 +131,6 @@ export const errors: readonly KnownCode[] = ${JSON.stringify(known)};
 export const rules: readonly Rule[] = ${JSON.stringify(bound)};
 /** The positions in the buffer that C++ and JavaScript share, in doubles. */
 export const layout = ${JSON.stringify(layout)};
-/** The maximum length of a text. */
-export const maxText = ${maxText};
 /** A digest of everything that scripts and module share. The module's imports have it in their name. */
 export const digest = '${digest}';
 `;

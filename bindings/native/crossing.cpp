@@ -121,13 +121,9 @@ double put_list(const forms::FieldErrors& errors) {
   });
 }
 
-std::string Crossing<Restored>::write(const Restored& restored) {
-  JsonWriter json;
-  json.open('{').key("size").number(
-      static_cast<std::int64_t>(Crossing<Cart>::write(restored.cart)));
-  to_json(json.key("notes"), restored.notes);
-  json.close('}');
-  return json.take();
+double Crossing<RestoredLine>::write(const RestoredLine& restored) {
+  exchange().codes = restored.codes;
+  return Crossing<Cart>::write(restored.cart);
 }
 
 std::vector<UnitPhone> Crossing<std::span<const UnitPhone>>::read(const std::string& lines) {

@@ -19,6 +19,7 @@
 #include "shop/cart.hpp"
 #include "shop/finder.hpp"
 #include "shop/quote.hpp"
+#include "shop/stored_cart.hpp"
 #include "to_json.hpp"
 
 namespace shop::bridge {
@@ -181,12 +182,16 @@ struct Crossing<Quote> {
   static constexpr Type kType{"quote", "Quote"};
 };
 
-/// The cart is in the exchange; the result has the number of its lines and the notes.
+/// The cart and the codes, whose names the type has, cross in the exchange.
 template <>
-struct Crossing<Restored> {
-  using Wire = std::string;
-  static std::string write(const Restored& restored);
-  static constexpr Type kType{"restored", "RestoredCart"};
+struct Crossing<RestoredLine> {
+  using Wire = double;
+  static double write(const RestoredLine& restored);
+  static constexpr Type kType{
+      "restoredLine", "{ readonly cart: Cart; readonly codes: readonly RestoreCode[] }",
+      [](std::uint8_t i) {
+        return i < kRestoreCodes.size() ? name(kRestoreCodes.at(i)) : std::string_view();
+      }};
 };
 
 /// A list crosses in the exchange: two numbers of a line for each entry, and their number as count.

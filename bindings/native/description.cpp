@@ -113,14 +113,13 @@ std::string describe_all() {
   JsonWriter json;
   json.open('{');
   to_json(json.key("catalogue"), Catalogue{});
-  // JavaScript cuts longer texts, which the core rejects.
-  json.key("maxText").number(kMaxStoredCartBytes);
   const Exchange& out = exchange();
   json.key("layout").open('{');
   place(json, "status", out.status);
   place(json, "count", out.count);
   place(json, "total", out.total);
   place(json, "shipping", out.shipping);
+  place(json, "codes", out.codes);
   place(json, "textLength", out.text_length);
   place(json, "text", out.text);
   place(json, "fingerprint", out.fingerprint);
@@ -146,7 +145,7 @@ std::string describe_all() {
   type(json, finder::Reason{});
   type(json, forms::Field{});
   type(json, ShippingZone{});
-  type(json, imei::Support::Value{});
+  type(json, imei::Support{});
   type(json, imei::Answer{});
   type(json, UnitPhoneCheck{});
   type(json, ArrivalWindow{});

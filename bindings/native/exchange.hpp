@@ -25,6 +25,7 @@ struct Exchange {
   double count;     ///< Sum of the quantities of all lines.
   double total;     ///< Centavos.
   double shipping;  ///< Centavos, of a quote.
+  double codes;     ///< Of a restored line, as bits.
   double text_length;
   std::array<double, 24> text;         ///< An amount: "$90,071,992,547,409.91" is the longest.
   std::array<double, 16> fingerprint;  ///< Of a quote.

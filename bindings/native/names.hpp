@@ -35,7 +35,7 @@ const answer = core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO
 const support: PhoneSupport | null = answer.ok ? answer : null;
 support?.compatible; // true)"};
 template <>
-inline constexpr Documented kDocumented<imei::Support::Value>{"Support", R"(Whether a phone has a feature: `unknown` if the carrier does not say.
+inline constexpr Documented kDocumented<imei::Support>{"Support", R"(Whether a phone has a feature: `unknown` if the carrier does not say.
 @example
 const answer = core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}}');
 const esim: Support | null = answer.ok ? answer.esim : null;
@@ -145,7 +145,7 @@ namespace shop::imei {
 inline std::string_view name(Verdict verdict) noexcept {
   return bridge::name_in({"refused", "unknown", "limited", "works"}, verdict);
 }
-inline std::string_view name(Support::Value support) noexcept {
+inline std::string_view name(Support support) noexcept {
   return bridge::name_in({"unknown", "no", "yes"}, support);
 }
 

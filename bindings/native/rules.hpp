@@ -38,8 +38,6 @@ inline Result<Quote> quote_cart(const Cart& cart, std::optional<Money> shipping)
   return quote(cart, shipping.value_or(Money()));
 }
 
-inline Restored restore_cart(std::optional<std::string_view> text) { return restore(*text); }
-
 inline std::string format_mxn(Money amount) { return amount.format(); }
 
 inline forms::FieldErrors check_registration(std::string_view first_name,
@@ -161,17 +159,9 @@ integer of at least 1), `quantity_limit` (over 99), `total_limit`.
 @example
 const { cart } = core.add(core.emptyCart, 204);
 core.setQuantity(cart, 204, 3).cart.totalText; // '$507.00')"});
-  // types.ts documents it: the API adds to it.
-  rule(function<&store>, {.name = "storeCart", .takes = {"cart"}, .doc = ""});
-  rule(function<&restore_cart>, {.name = "restoreCart", .takes = {"text"},
-       .fails = {cart_malformed, line_malformed, plan_unknown, quantity_invalid, price_changed,
-                 line_duplicated, quantity_limit, total_limit},
-       .doc = R"(Reads a stored cart. Never throws for any text. Valid lines are kept at current prices, and the
-notes list the lines that were dropped, merged, limited or repriced. `null` is an empty cart.
-@example
-const { cart } = core.add(core.emptyCart, 204);
-core.restoreCart(core.storeCart(cart)).cart.totalText; // '$169.00'
-core.restoreCart(null).cart === core.emptyCart; // true)"});
+  // types.ts documents the functions of the API that parse the texts for these two.
+  rule(function<&restore_line>, {.name = "restoreLine", .takes = {"cart", "planId", "quantity",
+       "isInSecondList", "storedCentavos"}, .doc = ""});
   rule(function<&quote_cart>, {.name = "quote", .takes = {"cart", "shippingCentavos"}, .gives =
        "...", .fails = {total_limit},
        .doc = R"(Returns the quote of a cart. An empty cart costs the shipping alone. Codes: `total_limit` (over $999,999.99 with the
@@ -238,11 +228,8 @@ Checks first for characters that are no digits, then for exactly 15 digits.
 @example
 const check = core.checkImei('IMEI: 35-693803-564380-9 / 01');
 check.ok ? check.imei : check.code; // '356938035643809')"});
-  rule(function<&imei::read_answer>, {.name = "readImeiAnswer", .takes = {"json"}, .gives = "...",
-       .fails = {imei_answer_incomplete},
-       .doc = R"(Parses the carrier's response: the JSON text of the body.
-@example
-core.readImeiAnswer('not JSON').ok; // false)"});
+  rule(function<&imei::read_answer>, {.name = "readSupport", .takes = {"homologated", "volte",
+       "band28", "esim"}, .doc = ""});
   rule(function<&check_registration>, {.name = "checkRegistration",
        .record = {"form", "RegistrationForm", R"(The values of the registration form.
 @example

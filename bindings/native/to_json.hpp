@@ -14,7 +14,6 @@
 #include "shop/money.hpp"
 #include "shop/order.hpp"
 #include "shop/saving.hpp"
-#include "shop/stored_cart.hpp"
 
 namespace shop::bridge {
 
@@ -41,10 +40,10 @@ void members(const imei::Answer& answer, Put put) {
   put("verdict", answer.verdict(),
       "For the shopper. `limited`: compatible, but its signal or calls are missing or not known. "
       "`unknown`: the carrier does not know the phone, but it may work.");
-  put("network", answer.band28.value(), "Band 28: signal inside buildings and far from cities.");
-  put("calls", answer.volte.value(),
+  put("network", answer.band28, "Band 28: signal inside buildings and far from cities.");
+  put("calls", answer.volte,
       "VoLTE: without it the phone neither makes nor receives calls.");
-  put("esim", answer.esim.value());
+  put("esim", answer.esim);
 }
 
 template <class Put>
@@ -58,16 +57,6 @@ void members(const imei::Check& check, Put put) {
     put("imei", check.digits);
     put("checkDigitOk", check.check_digit_ok);
   }
-}
-
-template <class Put>
-void members(const RestoreNote& note, Put put) {
-  put("code", note.code);
-  put("planId", note.plan_id);
-  put("name", note.name);
-  put("storedCentavos", note.stored);
-  put("currentCentavos", note.current);
-  put("quantity", note.quantity);
 }
 
 template <class Put>

@@ -110,7 +110,11 @@ export function checkArguments(
     ['cart', { name: 'cart', kind: 'cart' }],
     ['lineExtras', { name: 'lineExtras', kind: 'function', isOptional: true }],
   ]);
+  guard('storeCart', [['cart', { name: 'cart', kind: 'cart' }]]);
+  guard('restoreCart', [['text', { name: 'text', kind: 'string', isOptional: true }]]);
+  guard('readImeiAnswer', [['json', { name: 'json', kind: 'string' }]]);
   for (const { name, record, isList, parameters } of rules) {
+    if (!(name in core)) continue;
     guard(
       name,
       record === undefined

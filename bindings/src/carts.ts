@@ -1,8 +1,8 @@
 import { CoreError } from './core_error.js';
 import type { ModuleContext } from './module_context.js';
 import { layout } from './raw/description.js';
-import { readJson } from './read_json.js';
-import type { Cart, CartInput, CartLine, Quote, QuoteLine, RestoredCart } from './types.js';
+import { storedForm } from './stored_cart.js';
+import type { Cart, CartInput, CartLine, Quote, QuoteLine } from './types.js';
 
 /** Passes carts and quotes through the shared buffer. */
 export type CartCodec = ReturnType<typeof createCartCodec>;
@@ -69,9 +69,9 @@ export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string
     return read(size, emptyCart);
   }
 
-  /** Returns the stored form of a line that the module made. It is cached, because texts are slow to pass. */
+  /** Returns the stored form of a line that the module made. It is cached, because most lines stay the same. */
   const formatLine = (line: CartLine): string => {
-    const text = known.get(line) ?? raw.storeCart(write({ lines: [line] })).slice(1, -1);
+    const text = known.get(line) ?? storedForm(line);
     known.set(line, text);
     return text;
   };
@@ -101,10 +101,6 @@ export function createCartCodec({ raw, buffer }: ModuleContext, zeroText: string
         totalText: buffer.text(),
         fingerprint: buffer.fingerprint(),
       });
-    },
-    readRestored: (json: string): RestoredCart => {
-      const { size, notes } = readJson(json) as { size: number } & Pick<RestoredCart, 'notes'>;
-      return Object.freeze({ cart: read(size, emptyCart), notes });
     },
     formatLine,
   };

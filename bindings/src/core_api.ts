@@ -1,8 +1,9 @@
 import { createCartCodec } from './carts.js';
 import { catalogue } from './catalogue.js';
 import type { ModuleContext } from './module_context.js';
-import { deepFreeze } from './read_json.js';
+import { deepFreeze, isObject, parseJson } from './read_json.js';
 import { bindRules } from './rules.js';
+import { cartReader } from './stored_cart.js';
 import { replaceLines } from './stored_text.js';
 import type { Plan } from './raw/api.js';
 import type { CartLine, ShopCore } from './types.js';
@@ -13,7 +14,8 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
   const plansById = new Map(catalogue.plans.map((plan): [number, Plan] => [plan.id, plan]));
   const carts = createCartCodec(context, raw.formatMxn(0));
   const findPlan = (id: number): Plan | undefined => plansById.get(id);
-  const rules = bindRules(context, carts, findPlan);
+  const { restoreLine, readSupport, ...rules } = bindRules(context, carts, findPlan);
+  const restoreCart = cartReader(carts.emptyCart, restoreLine, rules.parseMxn);
   /** The last text that has nothing which another version has stored. */
   let ownText: string | undefined;
 
@@ -29,9 +31,22 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
     const text =
       previous == null || previous === ownText
         ? own
-        : replaceLines(previous, lines, (one) => rules.restoreCart(one).cart.lines, format);
+        : replaceLines(previous, lines, (one) => restoreCart(one).cart.lines, format);
     if (text === own) ownText = own;
     return text;
+  };
+
+  const readImeiAnswer: ShopCore['readImeiAnswer'] = (json) => {
+    const body = parseJson(json);
+    const result = isObject(body) ? body['result'] : undefined;
+    if (!isObject(result)) return Object.freeze({ ok: false, code: 'imei_answer_incomplete' });
+    const [homologated = '', volte = '', band28 = '', esim = ''] = [
+      'homologated',
+      'volte_support',
+      'band28_support',
+      'esim',
+    ].map((key) => (typeof result[key] === 'string' ? result[key] : ''));
+    return Object.freeze({ ok: true, ...readSupport(homologated, volte, band28, esim) });
   };
 
   return Object.freeze<ShopCore>({
@@ -43,5 +58,7 @@ export function buildCoreApi(context: ModuleContext): ShopCore {
     toCart: carts.own,
     storeCart: (cart) => updateStoredCart(null, cart),
     updateStoredCart,
+    restoreCart,
+    readImeiAnswer,
   });
 }

@@ -2,8 +2,8 @@ import { CoreError } from './core_error.js';
 import type { CartCodec } from './carts.js';
 import type { ModuleContext } from './module_context.js';
 import type { Rules } from './raw/api.js';
-import { layout, maxText, rules } from './raw/description.js';
-import { codeOf, readJson } from './read_json.js';
+import { layout, rules } from './raw/description.js';
+import { codeOf, readJson, wellFormed } from './read_json.js';
 import type { Cart, CoreErrorCode, ShopCore } from './types.js';
 
 /** A parameter of a rule, or a member of its parameter. */
@@ -35,13 +35,13 @@ type Codec = (value: never, names: readonly string[], first: Cart) => unknown;
 /** What the module takes for an absent number. */
 const ABSENT = -Number.MAX_VALUE;
 
-const LONE_SURROGATES = /\p{Surrogate}/gu;
+/** In characters. Any longer text is too long for the core as well. */
+const MAX_TEXT = 65_536;
 
 /** Returns a text that can be passed to the module. */
 function text(value: string | null | undefined): string {
-  // The module rejects any longer text, so the text is cut instead of copying gigabytes.
-  // Lone surrogates have no UTF-8 form, and the glue would swallow the character after them.
-  return (value ?? '').slice(0, maxText + 1).replace(LONE_SURROGATES, '\uFFFD');
+  // The glue would swallow the character after a lone surrogate.
+  return wellFormed((value ?? '').slice(0, MAX_TEXT));
 }
 
 function pick<T>(from: Readonly<Record<string, T>>, name: string): T {
@@ -52,6 +52,10 @@ function pick<T>(from: Readonly<Record<string, T>>, name: string): T {
 
 const number = (value: unknown): unknown => value ?? ABSENT;
 const same = (value: unknown): unknown => value;
+
+/** Returns the names whose bits are set. */
+const flagged = (names: readonly string[], bits: number): readonly string[] =>
+  names.filter((_, bit) => ((bits >> bit) & 1) === 1);
 
 /** Makes a function for each rule. */
 export function bindRules(
@@ -73,16 +77,19 @@ export function bindRules(
     list((field, code) => Object.freeze({ field: names[field], code: codeOf(code) }));
   /** How a result is read, by its kind. */
   const fromWire: Readonly<Record<string, Codec>> = {
-    ...{ number: same, string: same, json: readJson, restored: carts.readRestored },
+    ...{ number: same, string: same, json: readJson },
     cart: (size: number, _, first) => carts.read(size, first),
     quote: carts.readQuote,
     enum: (index: number, names) => names[index],
     plans: () => list(findPlan),
     advice: (_, names) =>
-      list((planId, bits) => {
-        const reasons = Object.freeze(names.filter((__, bit) => ((bits >> bit) & 1) === 1));
-        return Object.freeze({ plan: findPlan(planId), reasons });
-      }),
+      list((planId, bits) =>
+        Object.freeze({ plan: findPlan(planId), reasons: Object.freeze(flagged(names, bits)) }),
+      ),
+    restoredLine: (size: number, names, first) => ({
+      cart: carts.read(size, first),
+      codes: flagged(names, buffer.number(layout.codes)),
+    }),
     errors: (_, names) => errors(names),
     topUp: (phone, names) => Object.freeze({ errors: errors(names), phone }),
   };
@@ -90,7 +97,8 @@ export function bindRules(
   /** Reads a list, each entry from the first two numbers of a line. */
   function list(make: (first: number, second: number) => unknown): unknown {
     const entries = [];
-    for (let line = 0; line < buffer.number(layout.count); ++line) {
+    const count = buffer.number(layout.count);
+    for (let line = 0; line < count; ++line) {
       entries.push(make(buffer.at(line, 0), buffer.at(line, 1)));
     }
     return Object.freeze(entries);
@@ -114,16 +122,18 @@ export function bindRules(
           .join(''),
       );
 
+    /** Returns an argument, or a member of the only one. */
+    const given = (first: unknown, args: readonly unknown[], index: number): unknown => {
+      if (record === undefined) return index === 0 ? first : args[index];
+      return (first as Readonly<Record<string, unknown>>)[members[index] ?? ''];
+    };
+
     return (...args) => {
       const first = members[0] === 'cart' ? carts.own(args[0] as Cart) : args[0];
-      const given =
-        record === undefined
-          ? [first, ...args.slice(1)]
-          : members.map((member) => (first as Readonly<Record<string, unknown>>)[member]);
       const value =
         isList === true
           ? call(lines(first as never))
-          : call(...wires.map((convert, index) => convert(given[index])));
+          : call(...wires.map((convert, index) => convert(given(first, args, index))));
       const status = buffer.number(layout.status);
       if (status === 0) {
         const result = read(value as never, names, first as Cart);

@@ -1,7 +1,9 @@
 // Writes a cart into the text that another version of the package may have stored.
+import { parseJson } from './read_json.js';
 import type { CartLine as Line } from './types.js';
 
-const TOKENS = /"(?:[^"\\]+|\\.)*"|[[\]{},]/g;
+/** An unclosed text ends with the text that it is in. */
+const TOKENS = /"(?:[^"\\]|\\[^])*"?|[[\]{},]/g;
 const KEY = /^\s*("(?:[^"\\]+|\\.)*")/;
 
 /** Returns the texts of a list's elements, or of an object's members. */
@@ -20,12 +22,15 @@ function split(json: string): readonly string[] {
   return parts.filter((part) => part.trim() !== '');
 }
 
-function isList(json: string): boolean {
-  try {
-    return Array.isArray(JSON.parse(json));
-  } catch {
-    return false;
+/** Returns the object or list that starts at a bracket; all that follows if it has no end. */
+export function bracketed(json: string, start: number): string {
+  const rest = json.slice(start);
+  let depth = 0;
+  for (const { 0: token, index } of rest.matchAll(TOKENS)) {
+    if (token === '[' || token === '{') depth += 1;
+    if ((token === ']' || token === '}') && (depth -= 1) === 0) return rest.slice(0, index + 1);
   }
+  return rest;
 }
 
 /** Appends the members of a stored line that the new form of the line does not have. */
@@ -53,7 +58,7 @@ export function replaceLines(
   format: (line: Line) => string,
 ): string {
   const stored = read(previous);
-  const elements = (isList(previous) ? split(previous) : []).map((text) => {
+  const elements = (Array.isArray(parseJson(previous)) ? split(previous) : []).map((text) => {
     const planId = read(`[${text}]`)[0]?.planId;
     return { text, line: stored.find((line) => line.planId === planId) };
   });

@@ -2,6 +2,7 @@ import type {
   Catalogue,
   FieldName,
   KnownCode,
+  PhoneSupport,
   Plan,
   RecommendationReason,
   Rules,
@@ -20,7 +21,7 @@ import type {
  * const change = core.add(core.emptyCart, 204);
  * if (change.ok) change.cart.totalText; // '$169.00'
  */
-export interface ShopCore extends Omit<Rules, 'storeCart'> {
+export interface ShopCore extends Omit<Rules, 'restoreLine' | 'readSupport'> {
   /**
    * Resolves when a call stopped in the middle and threw `core_trapped`. Do not use this instance afterwards;
    * the next {@link loadShopCore} loads another one.
@@ -73,6 +74,21 @@ export interface ShopCore extends Omit<Rules, 'storeCart'> {
     cart: CartInput,
     lineExtras?: (planId: number) => object,
   ) => string;
+  /**
+   * Reads a stored cart. Never throws for any text. Valid lines are kept at current prices, and the
+   * notes list the lines that were dropped, merged, limited or repriced. `null` is an empty cart.
+   * @example
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.restoreCart(core.storeCart(cart)).cart.totalText; // '$169.00'
+   * core.restoreCart(null).cart === core.emptyCart; // true
+   */
+  readonly restoreCart: (text: string | null | undefined) => RestoredCart;
+  /**
+   * Parses the carrier's response: the JSON text of the body.
+   * @example
+   * core.readImeiAnswer('not JSON').ok; // false
+   */
+  readonly readImeiAnswer: (json: string) => ImeiAnswer;
 }
 
 /**
@@ -282,7 +298,7 @@ export type ImeiCheck =
  * const answer: ImeiAnswer = core.readImeiAnswer('{}');
  * answer; // { ok: false, code: 'imei_answer_incomplete' }
  */
-export type ImeiAnswer = ReturnType<Rules['readImeiAnswer']>;
+export type ImeiAnswer = Result<PhoneSupport, 'imei_answer_incomplete'>;
 
 /**
  * The first error of a field, with the fields and codes of its form.

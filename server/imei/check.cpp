@@ -1,6 +1,7 @@
 #include "imei/check.hpp"
 
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "budgets.hpp"
 #include "http/json_body.hpp"
@@ -9,6 +10,7 @@
 namespace server {
 namespace {
 
+using nlohmann::json;
 using shop::ErrorCode;
 
 /// A response about a device has some hundred bytes.
@@ -37,7 +39,7 @@ constexpr std::array<const char*, 4> kWords{"NO ENCONTRADO", "NO COMPATIBLE",
 /// What the carrier does not say is neither a yes nor a no.
 const char* word(shop::imei::Support support) {
   constexpr std::array<const char*, 3> kSupportWords{"SIN DATO", "NO", "SI"};
-  return kSupportWords.at(static_cast<std::size_t>(support.value()));
+  return kSupportWords.at(static_cast<std::size_t>(support));
 }
 
 Task<Reply> check_imei(CheckImei& check, const Request& request) {
@@ -65,8 +67,13 @@ CarrierResult parse_carrier_response(int status, std::string_view body) {
   if (status != 200) {
     return CallResult::responded;
   }
-  const auto read = shop::imei::read_answer(body);
-  return read ? CarrierResult(read.value()) : CallResult::responded;
+  const json response = parse_json(body);
+  const auto result = response.find("result");
+  if (result == response.end() || !result->is_object()) {
+    return CallResult::responded;
+  }
+  return shop::imei::read_answer(text_in(*result, "homologated"), text_in(*result, "volte_support"),
+                                 text_in(*result, "band28_support"), text_in(*result, "esim"));
 }
 
 CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std::string& key,

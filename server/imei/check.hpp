@@ -20,7 +20,7 @@
 
 namespace server {
 
-/// The carrier's data about a device, parsed by the core.
+/// The carrier's data about a device, interpreted by the core.
 using DeviceAnswer = shop::imei::Answer;
 
 /// Data about a device, or why there is none. failed: also a temporary error (5xx, 408, 429).

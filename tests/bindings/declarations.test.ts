@@ -17,7 +17,11 @@ import { errors, rules } from '../../bindings/dist/raw/description.js';
 it('the description has the functions of the core, and no code twice', async () => {
   const { catalogue, trapped, emptyCart, findPlan, updateStoredCart, ...functions } =
     await loadShopCore();
-  expect(rules.map(({ name }) => name)).toEqual(Object.keys(functions));
+  // The scripts parse the texts, and call the module for what is in them.
+  const parsed = ['storeCart', 'restoreCart', 'readImeiAnswer'];
+  const names = rules.map(({ name }) => name).filter((name) => name in functions);
+  expect([...names, ...parsed]).toEqual(Object.keys(functions));
+  expect(rules.length - names.length).toBe(2);
   expect(new Set(errors).size).toBe(errors.length);
   expect([catalogue.plans.length, emptyCart.count, findPlan(1)]).toEqual([21, 0, undefined]);
   expect(trapped).toBeInstanceOf(Promise);

@@ -7,7 +7,7 @@ import { createModuleContext } from '../../bindings/dist/module_context.js';
 import type { RawShopCore } from '../../bindings/dist/raw/shop_core.js';
 import { codeThrownBy, exhaust, openCore, openRaw } from './support/core';
 
-type Calls = Readonly<Record<string, (...args: readonly string[]) => unknown>>;
+type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
 /** A core with some functions of the module replaced. */
 const coreOf = (raw: RawShopCore, replaced: Calls): ShopCore =>
@@ -17,10 +17,10 @@ describe('a module that traps', () => {
   it("throws a CoreError with a code, the function and the engine's message", async () => {
     const { core, raw } = await openCore();
     exhaust(raw);
-    expect(() => core.restoreCart(' '.repeat(1000))).toThrow(
+    expect(() => core.checkImei(' '.repeat(1000))).toThrow(
       expect.objectContaining({
         ...{ constructor: CoreError, name: 'CoreError', code: 'core_trapped' },
-        message: expect.stringMatching(/^shop core: core_trapped, in restoreCart: Aborted/),
+        message: expect.stringMatching(/^shop core: core_trapped, in checkImei: Aborted/),
         cause: expect.any(WebAssembly.RuntimeError),
       }),
     );
@@ -47,14 +47,14 @@ describe('a module that traps', () => {
   it('is reported when the stack ends within a call, and until then the core is sound', async () => {
     const raw = await openRaw();
     const state = { isWithin: false, isTrapped: false };
-    const { restoreCart: inner } = raw as unknown as Calls;
-    const restoreCart = (text: string): unknown => {
+    const { restoreLine: inner } = raw as unknown as Calls;
+    const restoreLine = (...args: readonly unknown[]): unknown => {
       state.isWithin = true;
-      const result = inner?.(text);
+      const result = inner?.(...args);
       state.isWithin = false;
       return result;
     };
-    const core = coreOf(raw, { restoreCart });
+    const core = coreOf(raw, { restoreLine });
     void core.trapped.then(() => (state.isTrapped = true));
     const { cart } = core.add(core.emptyCart, 204);
     const stored = core.storeCart(cart);

@@ -62,14 +62,10 @@ TEST(ImeiCheck, TwoImeisReturnMultiple) {
 
 TEST(ImeiResponse, OnlyTheExactWordingsOfHomologationAreRecognised) {
   const auto word = [](std::string_view homologated) {
-    return read_answer(R"({"result":{"n":NaN,"homologated":")" + std::string(homologated) +
-                       R"("}})")
-        .value()
-        .homologation;
+    return read_answer(homologated, "", "", "").homologation;
   };
-  test::expect_each({"COMPATIBLE PROBADO", "Compatible Probado\\u00a0", "\\u0043OMPATIBLE PROBADO"},
-                    word, Homologation::tested);
-  test::expect_each({"COMPATIBLE HOMOLOGADO", "  compatible homologado\\n"}, word,
+  test::expect_each({"COMPATIBLE PROBADO", "Compatible Probado\u00a0"}, word, Homologation::tested);
+  test::expect_each({"COMPATIBLE HOMOLOGADO", "  compatible homologado\n"}, word,
                     Homologation::homologated);
   test::expect_each({"NO COMPATIBLE", " No compatible"}, word, Homologation::refused);
   test::expect_each({"", "NO ENCONTRADO", "COMPATIBLE", "COMPATIBLE  PROBADO", "COMPATIBLEPROBADO",
@@ -78,59 +74,38 @@ TEST(ImeiResponse, OnlyTheExactWordingsOfHomologationAreRecognised) {
 }
 
 TEST(ImeiResponse, CompatiblePhoneWithoutBand28OrVolteIsLimited) {
+  using enum Support;
   for (const Homologation homologation : {Homologation::homologated, Homologation::tested}) {
-    EXPECT_TRUE((Answer{homologation, false, false, false}).compatible());
-    EXPECT_EQ((Answer{homologation, true, true, false}).verdict(), Verdict::works);
-    EXPECT_EQ((Answer{homologation, false, true, true}).verdict(), Verdict::limited);
-    EXPECT_EQ((Answer{homologation, true, false, true}).verdict(), Verdict::limited);
-    EXPECT_EQ((Answer{homologation, false, false, true}).verdict(), Verdict::limited);
-    EXPECT_EQ((Answer{homologation, true, Support::unknown, true}).verdict(), Verdict::limited);
-    EXPECT_EQ((Answer{homologation, Support::unknown, true, true}).verdict(), Verdict::limited);
+    EXPECT_TRUE((Answer{homologation, no, no, no}).compatible());
+    EXPECT_EQ((Answer{homologation, yes, yes, no}).verdict(), Verdict::works);
+    EXPECT_EQ((Answer{homologation, no, yes, yes}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, yes, no, yes}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, no, no, yes}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, yes, unknown, yes}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, unknown, yes, yes}).verdict(), Verdict::limited);
   }
-  EXPECT_FALSE((Answer{Homologation::refused, true, true, true}).compatible());
-  EXPECT_FALSE((Answer{Homologation::unknown, true, true, true}).compatible());
-  EXPECT_EQ((Answer{Homologation::refused, true, true, true}).verdict(), Verdict::refused);
-  EXPECT_EQ((Answer{Homologation::unknown, true, true, true}).verdict(), Verdict::unknown);
+  EXPECT_FALSE((Answer{Homologation::refused, yes, yes, yes}).compatible());
+  EXPECT_FALSE((Answer{Homologation::unknown, yes, yes, yes}).compatible());
+  EXPECT_EQ((Answer{Homologation::refused, yes, yes, yes}).verdict(), Verdict::refused);
+  EXPECT_EQ((Answer{Homologation::unknown, yes, yes, yes}).verdict(), Verdict::unknown);
 }
 
 TEST(ImeiResponse, EachFieldIsReadAndOtherValuesAreUnknown) {
-  EXPECT_EQ(read_answer(R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",
-                "band28_support":"si ","esim":"NO"},"otro":[1,{"a":null}]})")
-                .value(),
-            (Answer{Homologation::tested, true, true, false}));
-  EXPECT_EQ(read_answer(R"({"id":7,"result":{"otro":1,"esim":"SI","volte_support":"no"}})").value(),
-            (Answer{Homologation::unknown, Support::unknown, Support::unknown, true}));
-  EXPECT_EQ(
-      read_answer(R"({"result":{"homologated":"NO COMPATIBLE","volte_support":"no"}})").value(),
-      (Answer{Homologation::refused, false, Support::unknown, Support::unknown}));
-  test::expect_each(
-      {R"({"result":{}})", R"({"result":{"homologated":true,"volte_support":1,"esim":null}})",
-       R"({"result":{"band28_support":["SI"]}})",
-       // The last duplicate wins.
-       R"({"result":{"esim":"SI"},"result":{"esim":"SI","esim":"NO"}})"},
-      read_answer, Result<Answer>(Answer{}));
-}
-
-TEST(ImeiResponse, MissingOrMalformedResultReturnsIncomplete) {
-  test::expect_each(
-      {// Other JSON.
-       "null", "[]", "{}", "\"result\"", "42", R"({"result":null})", R"({"result":"SI"})",
-       R"({"result":[{}]})", R"({"Result":{}})", R"({"data":{"result":{}}})",
-       R"({"result":{},"result":1})",
-       // Not JSON.
-       "", " ", R"({"result":{})", R"({"result":{"esim"}})", R"({"result":{"esim":}})",
-       R"({"result":{}} x)", R"({"result":{},})", R"({"a":,"result":{}})", R"({"result":{}}{})",
-       "<html>502 Bad Gateway</html>"},
-      read_answer, Result<Answer>(ErrorCode::imei_answer_incomplete));
+  using enum Support;
+  EXPECT_EQ(read_answer("COMPATIBLE PROBADO", "SI", "si ", "NO"),
+            (Answer{Homologation::tested, yes, yes, no}));
+  EXPECT_EQ(read_answer("", "no", "", "SI"),
+            (Answer{Homologation::unknown, unknown, unknown, yes}));
+  EXPECT_EQ(read_answer("NO COMPATIBLE", "no", "", "QUIZÁS"),
+            (Answer{Homologation::refused, no, unknown, unknown}));
 }
 
 }  // namespace
 
 void PrintTo(const Answer& answer, std::ostream* out) {
   *out << "homologation " << static_cast<int>(answer.homologation) << " band28 "
-       << static_cast<int>(answer.band28.value()) << " volte "
-       << static_cast<int>(answer.volte.value()) << " esim "
-       << static_cast<int>(answer.esim.value());
+       << static_cast<int>(answer.band28) << " volte " << static_cast<int>(answer.volte) << " esim "
+       << static_cast<int>(answer.esim);
 }
 
 void PrintTo(const Check& check, std::ostream* out) {

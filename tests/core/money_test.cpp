@@ -124,14 +124,6 @@ TEST(MoneyFormat, SharedVectorsHaveThousandsSeparatorsAndTwoDecimals) {
   }
 }
 
-TEST(MoneyPlain, CentavosAreWrittenOnlyIfNotZero) {
-  EXPECT_EQ(Money().plain(), "0");
-  EXPECT_EQ(centavos(5).plain(), "0.05");
-  EXPECT_EQ(centavos(131900).plain(), "1319");
-  EXPECT_EQ(centavos(131950).plain(), "1319.50");
-  EXPECT_EQ(centavos(Money::kMaxCentavos).plain(), "90071992547409.91");
-}
-
 TEST(MoneyFormat, FormattedAmountParsesToTheSameAmount) {
   for (std::int64_t amount = 0; amount < Money::kMaxCentavos / 3; amount = amount * 3 + 7) {
     const std::string text = centavos(amount).format();

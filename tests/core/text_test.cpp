@@ -27,15 +27,6 @@ TEST(Text, TrimRemovesUnicodeWhiteSpaceAtBothEnds) {
   EXPECT_EQ(text::trim("\xE2\x80"), "\xE2\x80");
 }
 
-TEST(Text, ClipCutsBetweenCharacters) {
-  EXPECT_EQ(text::clip("abc", 3), "abc");
-  EXPECT_EQ(text::clip("abc", 2), "ab");
-  EXPECT_EQ(text::clip("añb", 2), "a");
-  EXPECT_EQ(text::clip("añb", 3), "añ");
-  EXPECT_EQ(text::clip("📱", 3), "");
-  EXPECT_EQ(text::clip("\x80\x80", 1), "");
-}
-
 TEST(Text, EqualIgnoringCaseFoldsAsciiOnly) {
   EXPECT_TRUE(text::equal_ignoring_case("Áb-9Z", "Áb-9z"));
   EXPECT_FALSE(text::equal_ignoring_case("Á", "á"));
@@ -65,9 +56,6 @@ TEST(Utf8, CharactersOfEveryLengthRoundTrip) {
     const auto [decoded, length] = utf8::decode(bytes);
     EXPECT_EQ(decoded, character) << bytes;
     EXPECT_EQ(length, bytes.size()) << bytes;
-    std::string out;
-    utf8::append(out, character);
-    EXPECT_EQ(out, bytes);
   }
 }
 
@@ -82,14 +70,6 @@ TEST(Utf8, BrokenByteDecodesToOneReplacementCharacter) {
     const auto [character, length] = utf8::decode(bytes);
     EXPECT_EQ(character, utf8::kReplacement);
     EXPECT_EQ(length, 1U);
-  }
-}
-
-TEST(Utf8, SurrogateIsAppendedAsReplacement) {
-  for (const char32_t character : {0xD800U, 0xDFFFU, 0x110000U}) {
-    std::string out;
-    utf8::append(out, character);
-    EXPECT_EQ(out, "\xEF\xBF\xBD");
   }
 }
 

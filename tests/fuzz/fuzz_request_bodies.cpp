@@ -1,5 +1,5 @@
 // Any text as a request body of every call that reads one: an invalid body yields a code and a
-// message, a valid one keeps the core's limits.
+// message, a valid one keeps the core's limits. The text is also a response of the carrier.
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -95,6 +95,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   request.peer_address = "127.0.0.1";
   request.body = shop::fuzz::as_text(data, size);
   imei(request);
+  static_cast<void>(server::parse_carrier_response(200, request.body));
   with_check([&] {
     const auto body = server::read_json_object(request);
     with_check([&] { order(*body); });

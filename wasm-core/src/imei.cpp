@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "json_reader.hpp"
 #include "text.hpp"
 #include "utf8.hpp"
 
@@ -92,59 +91,22 @@ bool is_iccid(std::string_view text) noexcept {
          text::all_digits(text);
 }
 
-bool says(const json::Value& value, std::string_view expected) noexcept {
-  return value.kind == json::Kind::string &&
-         text::equal_ignoring_case(text::trim(value.text), expected);
+bool says(std::string_view text, std::string_view expected) noexcept {
+  return text::equal_ignoring_case(text::trim(text), expected);
 }
 
-Homologation homologation(const json::Value& value) noexcept {
-  if (says(value, "COMPATIBLE PROBADO")) {
+Homologation homologation(std::string_view text) noexcept {
+  if (says(text, "COMPATIBLE PROBADO")) {
     return Homologation::tested;
   }
-  if (says(value, "COMPATIBLE HOMOLOGADO")) {
+  if (says(text, "COMPATIBLE HOMOLOGADO")) {
     return Homologation::homologated;
   }
-  return says(value, "NO COMPATIBLE") ? Homologation::refused : Homologation::unknown;
+  return says(text, "NO COMPATIBLE") ? Homologation::refused : Homologation::unknown;
 }
 
-Support support(const json::Value& value) noexcept {
-  return says(value, "SI") ? Support::yes : says(value, "NO") ? Support::no : Support::unknown;
-}
-
-// Reads the response, or its result: an object. Sets has_result in the response only.
-bool read_members(json::Reader& reader, Answer& answer, bool* has_result) {
-  bool ok = reader.take('{');
-  bool first = true;
-  while (ok) {
-    const auto key = reader.next_key(first, ok);
-    if (!key) {
-      return ok;
-    }
-    first = false;
-    if (has_result != nullptr && key == "result") {
-      *has_result = reader.peek() == '{';
-      if (*has_result) {
-        answer = {};
-        ok = read_members(reader, answer, nullptr);
-        continue;
-      }
-    }
-    const json::Value value = reader.read();
-    ok = value.kind != json::Kind::nothing;
-    if (has_result != nullptr) {
-      continue;
-    }
-    if (key == "homologated") {
-      answer.homologation = homologation(value);
-    } else if (key == "volte_support") {
-      answer.volte = support(value);
-    } else if (key == "band28_support") {
-      answer.band28 = support(value);
-    } else if (key == "esim") {
-      answer.esim = support(value);
-    }
-  }
-  return false;
+Support support(std::string_view text) noexcept {
+  return says(text, "SI") ? Support::yes : says(text, "NO") ? Support::no : Support::unknown;
 }
 
 }  // namespace
@@ -153,7 +115,7 @@ Verdict Answer::verdict() const noexcept {
   if (!compatible()) {
     return homologation == Homologation::refused ? Verdict::refused : Verdict::unknown;
   }
-  return band28 && volte ? Verdict::works : Verdict::limited;
+  return band28 == Support::yes && volte == Support::yes ? Verdict::works : Verdict::limited;
 }
 
 Check check(std::string_view text) {
@@ -199,18 +161,13 @@ std::string group(std::string_view digits) {
   return grouped;
 }
 
-Result<Answer> read_answer(std::string_view json) {
-  json::Reader reader(json);
-  Answer answer;
-  bool has_result = false;
-  const bool sound = read_members(reader, answer, &has_result);
-  if (!sound || !has_result || !reader.at_end()) {
-    return ErrorCode::imei_answer_incomplete;
-  }
+Answer read_answer(std::string_view homologated, std::string_view volte, std::string_view band28,
+                   std::string_view esim) {
+  Answer answer{homologation(homologated), support(volte), support(band28), support(esim)};
   if (answer.homologation == Homologation::unknown) {
     // The register fills the features of a phone that it does not contain with NO.
     for (Support* feature : {&answer.volte, &answer.band28, &answer.esim}) {
-      *feature = *feature ? Support::yes : Support::unknown;
+      *feature = *feature == Support::yes ? Support::yes : Support::unknown;
     }
   }
   return answer;

@@ -161,14 +161,4 @@ std::string Money::format() const {
   return {buffer.data() + position, buffer.size() - position};
 }
 
-std::string Money::plain() const {
-  std::string text;
-  text::append_number(text, centavos_ / 100);
-  if (const std::int64_t rest = centavos_ % 100; rest != 0) {
-    text += rest < 10 ? ".0" : ".";
-    text::append_number(text, rest);
-  }
-  return text;
-}
-
 }  // namespace shop

@@ -75,14 +75,4 @@ void append_number(std::string& out, std::int64_t number) {
   out.append(digits.data() + first, digits.size() - first);
 }
 
-std::string_view clip(std::string_view text, std::size_t bytes) noexcept {
-  if (text.size() <= bytes) {
-    return text;
-  }
-  while (bytes > 0 && !starts_character(text[bytes])) {
-    --bytes;
-  }
-  return text.substr(0, bytes);
-}
-
 }  // namespace shop::text

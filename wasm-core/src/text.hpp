@@ -72,7 +72,4 @@ namespace shop::text {
 
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept;
 
-/// Returns the longest prefix of at most `bytes` bytes that does not cut a character.
-[[nodiscard]] std::string_view clip(std::string_view text, std::size_t bytes) noexcept;
-
 }  // namespace shop::text

@@ -5,8 +5,6 @@ namespace {
 
 constexpr bool is_surrogate(char32_t c) noexcept { return c >= 0xD800 && c <= 0xDFFF; }
 
-char byte(char32_t bits) noexcept { return static_cast<char>(static_cast<unsigned char>(bits)); }
-
 }  // namespace
 
 Decoded decode(std::string_view text) noexcept {
@@ -32,28 +30,6 @@ Decoded decode(std::string_view text) noexcept {
     return kBroken;
   }
   return {character, length};
-}
-
-void append(std::string& out, char32_t character) {
-  if (character > 0x10FFFF || is_surrogate(character)) {
-    character = kReplacement;
-  }
-  if (character < 0x80) {
-    out += byte(character);
-    return;
-  }
-  if (character < 0x800) {
-    out += byte(0xC0U | (character >> 6U));
-  } else {
-    if (character < 0x10000) {
-      out += byte(0xE0U | (character >> 12U));
-    } else {
-      out += byte(0xF0U | (character >> 18U));
-      out += byte(0x80U | ((character >> 12U) & 0x3FU));
-    }
-    out += byte(0x80U | ((character >> 6U) & 0x3FU));
-  }
-  out += byte(0x80U | (character & 0x3FU));
 }
 
 }  // namespace shop::utf8

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace shop::utf8 {
@@ -18,8 +17,5 @@ struct Decoded {
 
 /// Returns the character at the start of `text`. Precondition: `text` is not empty.
 [[nodiscard]] Decoded decode(std::string_view text) noexcept;
-
-/// Appends a character; surrogates and values beyond Unicode become kReplacement.
-void append(std::string& out, char32_t character);
 
 }  // namespace shop::utf8

@@ -10,7 +10,6 @@ export interface RawShopCore {
   formatMxn(centavos: number): string;
   /** Prices the cart of so many lines in the exchange, and returns the number of lines. */
   toCart(size: number): number;
-  storeCart(size: number): string;
 }
 
 /** The options of the glue. */

@@ -88,8 +88,9 @@ const TYPES = 'add setQuantity increase decrease remove clear subtract restoreLi
 export function canApply(core: ShopCore, operation: CartOperation): boolean {
   if (!TYPES.includes((operation as CartOperation | null)?.type ?? '')) return false;
   const lines = 'lines' in operation ? operation.lines : [operation as Partial<PlanCount>];
-  const ids = new Set<unknown>(core.catalogue.plans.map(({ id }) => id));
-  return lines.every(({ planId }) => typeof planId !== 'number' || ids.has(planId));
+  return lines.every(
+    ({ planId }) => typeof planId !== 'number' || core.findPlan(planId) !== undefined,
+  );
 }
 
 function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {

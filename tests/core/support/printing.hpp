@@ -15,7 +15,6 @@
 #include "shop/money.hpp"
 #include "shop/order.hpp"
 #include "shop/products.hpp"
-#include "shop/stored_cart.hpp"
 
 namespace shop {
 
@@ -27,18 +26,13 @@ inline void PrintTo(const CartLine& line, std::ostream* out) {
   *out << line.quantity << " of " << line.plan_id;
 }
 
-inline void PrintTo(const Cart& cart, std::ostream* out) { *out << store(cart); }
+inline void PrintTo(const Cart& cart, std::ostream* out) {
+  *out << ::testing::PrintToString(cart.lines());
+}
 
 template <class T>
 void PrintTo(const std::optional<T>& value, std::ostream* out) {
   *out << (value ? ::testing::PrintToString(*value) : "nothing");
-}
-
-inline void PrintTo(const RestoreNote& note, std::ostream* out) {
-  *out << name(note.code) << " plan " << note.plan_id.value_or(-1) << " \"" << note.name
-       << "\" stored " << (note.stored ? note.stored->format() : "-") << " current "
-       << (note.current ? note.current->format() : "-") << " quantity "
-       << note.quantity.value_or(-1);
 }
 
 inline void PrintTo(const UnitPhoneError& error, std::ostream* out) {

@@ -52,30 +52,14 @@ enum class Verdict : std::uint8_t {
 };
 
 /// What the carrier says about a feature of a phone: SI, NO, or nothing that can be read.
-class Support {
- public:
-  enum Value : std::uint8_t { unknown, no, yes };
-
-  constexpr Support() = default;
-  constexpr Support(Value value) noexcept : value_(value) {}
-  constexpr Support(bool is_yes) noexcept : value_(is_yes ? yes : no) {}
-  /// True only for yes.
-  constexpr operator bool() const noexcept { return value_ == yes; }
-  [[nodiscard]] constexpr Value value() const noexcept { return value_; }
-  friend constexpr bool operator==(Support one, Support other) noexcept {
-    return one.value_ == other.value_;
-  }
-
- private:
-  Value value_ = unknown;
-};
+enum class Support : std::uint8_t { unknown, no, yes };
 
 /// The carrier's response.
 struct Answer {
   Homologation homologation = Homologation::unknown;
-  Support volte;   ///< Calls.
-  Support band28;  ///< Signal of the whole network.
-  Support esim;
+  Support volte = Support::unknown;   ///< Calls.
+  Support band28 = Support::unknown;  ///< Signal of the whole network.
+  Support esim = Support::unknown;
 
   /// True for both compatible wordings.
   [[nodiscard]] bool compatible() const noexcept {
@@ -85,11 +69,11 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-/// Parses { "result": { "homologated", "volte_support", "band28_support", "esim" } }. Any
-/// homologated other than COMPATIBLE PROBADO or COMPATIBLE HOMOLOGADO (trimmed, any case) means not
-/// compatible, any support other than SI or NO means unknown. Of a phone that is not in the
-/// register a NO is unknown too. Errors: imei_answer_incomplete if the text is not JSON or has no
-/// result object.
-[[nodiscard]] Result<Answer> read_answer(std::string_view json);
+/// Interprets the members homologated, volte_support, band28_support and esim of the carrier's
+/// response, each empty if it is no text. Any homologated other than COMPATIBLE PROBADO or
+/// COMPATIBLE HOMOLOGADO (trimmed, any case) means not compatible, any support other than SI or NO
+/// means unknown. Of a phone that is not in the register a NO is unknown too.
+[[nodiscard]] Answer read_answer(std::string_view homologated, std::string_view volte,
+                                 std::string_view band28, std::string_view esim);
 
 }  // namespace shop::imei

@@ -46,7 +46,7 @@ class Money {
   /// Parses an amount of pesos: an optional "$", digits without a leading zero, an optional comma
   /// before every group of three, and optionally a point with one or two decimals. "1319", "1,319",
   /// "1319.5" and "$1,319.50" are valid; "1,31", "01", ".5", "1e3", "$" and " 1" are not. The
-  /// inverse of format() and of plain(). Errors: amount_malformed; amount_negative for an amount
+  /// inverse of format(). Errors: amount_malformed; amount_negative for an amount
   /// with a minus sign (not for "-0"); amount_out_of_range.
   static Result<Money> parse(std::string_view pesos) noexcept;
 
@@ -73,9 +73,6 @@ class Money {
   /// Returns "$1,319.00": peso sign, commas every three digits, always two decimals, only ASCII.
   /// Prerendered HTML, browser and server have equal texts.
   [[nodiscard]] std::string format() const;
-
-  /// Returns the pesos as a JSON number: "1319", or "1319.50" with centavos.
-  [[nodiscard]] std::string plain() const;
 
   /// NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 inside of <=> for a pointer.
   friend constexpr auto operator<=>(Money, Money) noexcept = default;

@@ -18,10 +18,11 @@ using namespace std::chrono_literals;
 using nlohmann::json;
 using shop::ErrorCode;
 using shop::imei::Homologation;
+using shop::imei::Support;
 using testing::HasSubstr;
 
 constexpr const char* kImei = "356938035643809";
-constexpr DeviceAnswer kTested{Homologation::tested, true, true, false};
+constexpr DeviceAnswer kTested{Homologation::tested, Support::yes, Support::yes, Support::no};
 
 /// A carrier whose response the test sets.
 struct FakeCarrier {
@@ -115,7 +116,7 @@ TEST_F(CheckImeiTest, EachHomologationIsReturnedInTheSpecifiedBody) {
                                            {Homologation::homologated, "COMPATIBLE HOMOLOGADO"},
                                            {Homologation::refused, "NO COMPATIBLE"},
                                            {Homologation::unknown, "NO ENCONTRADO"}}) {
-    carrier_.next = DeviceAnswer{homologation, true, true, false};
+    carrier_.next = DeviceAnswer{homologation, Support::yes, Support::yes, Support::no};
     const auto reply = post(R"({"imei":"356938035643809"})");
     EXPECT_EQ(reply.status, 200);
     EXPECT_EQ(reply.body, R"({"result":{"homologated":")" + std::string(word) +
@@ -125,7 +126,7 @@ TEST_F(CheckImeiTest, EachHomologationIsReturnedInTheSpecifiedBody) {
 }
 
 TEST_F(CheckImeiTest, WhatTheCarrierDoesNotSayIsNeitherYesNorNo) {
-  carrier_.next = DeviceAnswer{Homologation::tested, {}, true, false};
+  carrier_.next = DeviceAnswer{Homologation::tested, {}, Support::yes, Support::no};
   const json result = json::parse(post(R"({"imei":"356938035643809"})").body)["result"];
   EXPECT_EQ(result["volte_support"], "SIN DATO");
   EXPECT_EQ(result["band28_support"], "SI");
@@ -159,14 +160,17 @@ TEST_F(CheckImeiTest, PrintedImeiIsLookedUpByItsDigits) {
 
 // --- The carrier ------------------------------------------------------------------------------
 
-// tests/core/imei_test.cpp has the body, which shop::imei::read_answer() reads.
 constexpr const char* kBody =
     R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI","esim":"NO"}})";
 
-TEST(CarrierResponse, StatusTakesPrecedenceOverTheBodyWhichTheCoreReads) {
+TEST(CarrierResponse, StatusTakesPrecedenceOverTheBody) {
   EXPECT_EQ(parse_carrier_response(200, kBody),
-            CarrierResult(DeviceAnswer{Homologation::tested, true, {}, false}));
-  for (const char* body : {"", "[]", R"({"result":null})", "<html>Mantenimiento</html>"}) {
+            CarrierResult(DeviceAnswer{Homologation::tested, Support::yes, {}, Support::no}));
+  EXPECT_EQ(parse_carrier_response(200, R"({"id":7,"result":{"volte_support":1,"esim":"SI"}})"),
+            CarrierResult(DeviceAnswer{Homologation::unknown, {}, {}, Support::yes}));
+  for (const char* body : {"", "[]", "null", "42", "{}", R"({"result":null})", R"({"result":"SI"})",
+                           R"({"result":[{}]})", R"({"Result":{}})", R"({"result":{},"result":1})",
+                           R"({"result":{})", R"({"result":{}} x)", "<html>Mantenimiento</html>"}) {
     EXPECT_EQ(parse_carrier_response(200, body), CarrierResult(CallResult::responded)) << body;
   }
   for (const int status : {500, 502, 503, 504, 599, 408, 429}) {
@@ -194,7 +198,7 @@ class CarrierClientTest : public testing::Test {
 
 TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
   carrier_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
-  EXPECT_EQ(look_up(), CarrierResult(DeviceAnswer{Homologation::tested, {}, {}, true}));
+  EXPECT_EQ(look_up(), CarrierResult(DeviceAnswer{Homologation::tested, {}, {}, Support::yes}));
   ASSERT_EQ(carrier_.requests().size(), 1U);
   const auto sent = carrier_.requests()[0];
   EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");
