@@ -27,7 +27,7 @@ case ${1:-} in
   --check-config)
     status=0
     with_settings "$settings" -- true || status=2
-    secrets='-u DATABASE_URL -u PAYMENT_SECRET_KEY -u IMEI_API_KEY -u CAPTCHA_SECRET -u LOG_KEY -u RESET_KEY -u RECAPTCHA_SECRET'
+    secrets='-u DATABASE_URL -u PAYMENT_SECRET_KEY -u IMEI_API_KEY -u CAPTCHA_SECRET -u LOG_KEY -u RESET_KEY -u RECAPTCHA_SECRET -u SMTP_URL'
     # shellcheck disable=SC2086
     with_settings --skip-invalid "$settings" -- \
       $(as tuisty_nginx) --inh-caps=+net_bind_service --ambient-caps=+net_bind_service -- \

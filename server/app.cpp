@@ -15,6 +15,7 @@
 #include "accounts/accounts.sql.hpp"
 #include "accounts/captcha.hpp"
 #include "accounts/limits.sql.hpp"
+#include "accounts/reset_mails.hpp"
 #include "accounts/routes.hpp"
 #include "background.hpp"
 #include "budgets.hpp"
@@ -47,6 +48,7 @@ constexpr std::size_t kPurgeBatch = 1'000;
 
 /// Interval of the payment sweep while sessions are in doubt.
 constexpr std::chrono::seconds kSweepInterval{5};
+constexpr std::chrono::seconds kMailInterval{2};
 
 std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http,
                                       Workers& workers, Clock& clock, Log& log, Metrics& metrics) {
@@ -188,11 +190,11 @@ struct App::Parts {
     add_create_route(router, create_checkout, find_shopper);
     add_status_route(router, read_checkout);
     add_purchases_route(router, store, find_shopper);
-    add_account_routes(
-        router, {account_service, accounts, *captcha, limits, names, clock, metrics, log, [this] {
-                   const Slots& slots = http->in_flight(kAccounts);
-                   return 2 * slots.used() > slots.count();
-                 }});
+    add_account_routes(router, {account_service, accounts, *captcha, limits, names, clock, metrics,
+                                log, !config.mail.server.empty(), [this] {
+                                  const Slots& slots = http->in_flight(kAccounts);
+                                  return 2 * slots.used() > slots.count();
+                                }});
     add_imei_routes(router, check_imei);
     router.add(Method::post, "/page-errors", kNowhere,
                [this](const Request& request) { return report_page_error(metrics, log, request); });
@@ -224,6 +226,7 @@ struct App::Parts {
     return {{"database_probe", budgets::kDatabaseProbe,
              [this](const auto&) { return connections.probe(); }},
             {"sweep", kSweepInterval, [this](const auto& stop) { return payment_sweep.run(stop); }},
+            {"mails", kMailInterval, [this](const auto& stop) { return reset_mails.run(stop); }},
             {"purge", kPurgeEvery, [this](const auto& stop) { return purge(stop); }}};
   }
 
@@ -248,6 +251,8 @@ struct App::Parts {
       make_captcha(config.accounts, outside, captchas, clock, log, metrics);
   AccountService account_service{
       accounts, passwords, *captcha, limits, config.accounts.reset_key, config.accounts.shop_names};
+  Workers mailing{loop, 1};
+  ResetMails reset_mails{connections, mailing, config, names, clock, log, metrics};
   CheckImei check_imei{
       carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
       clock, log, metrics};

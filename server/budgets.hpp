@@ -43,6 +43,8 @@ inline constexpr milliseconds kReadCall{4'000};    ///< of the payment provider
 /// without concurrent requests.
 inline constexpr milliseconds kCarrierCall{4'000};
 inline constexpr milliseconds kCaptchaCall{4'000};
+inline constexpr milliseconds kMailCall{30'000};
+inline constexpr std::chrono::seconds kMailResponse{15};  ///< of a mail server to one command
 
 // Reserves: what remains of kRequest for the work after a wait.
 inline constexpr milliseconds kAfterCreateCall{750};  ///< the row and the response
@@ -50,6 +52,7 @@ inline constexpr milliseconds kAfterReadCall{500};    ///< the row and the respo
 inline constexpr milliseconds kAfterHash{1'500};      ///< the statements after a password hash
 inline constexpr milliseconds kAfterCaptcha{2'000};   ///< a hash and its statements
 
+static_assert(kMailCall + kMailResponse < std::chrono::minutes{1});  // the lease of reset_claim
 static_assert(kCreateCall + kAfterCreateCall < kRequest);
 static_assert(kStatement < kRequest && kRequest < kRequestInput && kRequestInput < kKeepAlive);
 

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "shop/catalogue.hpp"
+#include "shop/forms.hpp"
 
 namespace server {
 namespace {
@@ -21,9 +22,9 @@ namespace {
 constexpr int kDay = 24 * 60 * 60;
 
 /// Settings whose value may be in a file; KEY_FILE has its path.
-constexpr std::array<std::string_view, 8> kSecrets{
+constexpr std::array<std::string_view, 9> kSecrets{
     "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY", "LOG_KEY",
-    "RESET_KEY",    "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
+    "RESET_KEY",    "CAPTCHA_SECRET",          "RECAPTCHA_SECRET",   "SMTP_URL"};
 constexpr std::streamsize kMaxSecret = 4'096;
 
 /// "https://host:port" of a URL; `rest` is its path and query.
@@ -309,6 +310,34 @@ void read_accounts(SettingReader& reader, AccountConfig& config) {
   reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", config.limits.registration_address);
 }
 
+/// The "http://host:port" of smtp://user:password@host:port.
+std::string mail_host(std::string_view text) {
+  return "http://" + std::string(text.substr(text.find_last_of("@/") + 1));
+}
+
+bool is_mail_server(std::string_view text) {
+  return (text.starts_with("smtp://") || text.starts_with("smtps://")) &&
+         text.rfind('/') == text.find("//") + 1 && is_plain(text, 8, 512, "-._~%:@/[]") &&
+         is_origin(mail_host(text));
+}
+
+bool is_sender(std::string_view text) {
+  return is_visible(text) && shop::forms::normalise_email(text);
+}
+
+/// The mail server and the sender need each other.
+void read_mail(SettingReader& reader, MailConfig& config) {
+  if (reader.has("SMTP_URL") || reader.has("MAIL_FROM")) {
+    config.server = reader.text("SMTP_URL", "",
+                                {is_mail_server,
+                                 "be like smtps://user:password@host or smtp://…:587, with %XX for "
+                                 "other characters than letters, digits and -._~"});
+    config.needs_tls = !is_at_loopback(mail_host(config.server));
+    config.from =
+        reader.text("MAIL_FROM", "", {is_sender, "be an e-mail, like no-responder@tienda.example"});
+  }
+}
+
 void read_sales_terms(SettingReader& reader, Config& config) {
   // Neither a price of 0 nor an agreed one is charged at checkout, so neither asks for a zone.
   const std::string shipping = reader.text("SHIPPING_PESOS", "acordado");
@@ -361,6 +390,7 @@ void compare_with_pages(SettingReader& reader, Config& config) {
   compare("PUBLIC_URL", config.public_url);
   compare("SHIPPING_PESOS", reader.text("SHIPPING_PESOS", "acordado"));
   compare("PAYMENT_METHODS", reader.text("PAYMENT_METHODS", "card"));
+  compare("MAIL_FROM", config.mail.from);
 }
 
 }  // namespace
@@ -396,6 +426,7 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   if (const auto url = parse_url(config.public_url)) {
     config.accounts.shop_names = url->host;
   }
+  read_mail(reader, config.mail);
   compare_with_pages(reader, config);
   read_accounts(reader, config.accounts);
   config.imeis.api_url =

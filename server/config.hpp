@@ -34,6 +34,8 @@ struct Limits {
   bool operator==(const Limits&) const = default;
 };
 
+inline constexpr std::chrono::minutes kResetLinkLifetime{30};
+
 /// Limits the cost of checking a signed challenge, should the secret ever leak.
 inline constexpr int kMaxCaptchaCost = 100'000;
 
@@ -57,6 +59,13 @@ struct ImeiConfig {
   std::string api_url;  ///< IMEI_API_URL: the carrier's address, with its path
   std::string api_key;  ///< IMEI_API_KEY
   bool operator==(const ImeiConfig&) const = default;
+};
+
+struct MailConfig {
+  std::string server;     ///< SMTP_URL: smtp://user:password@host:port or smtps://…; "": no mail
+  std::string from;       ///< MAIL_FROM: the sender's address
+  bool needs_tls = true;  ///< unless the mail server is on this machine
+  bool operator==(const MailConfig&) const = default;
 };
 
 struct ListenAddress {
@@ -90,6 +99,7 @@ struct Config {
   std::vector<std::string> payment_methods{"card"};
   AccountConfig accounts;
   ImeiConfig imeis;
+  MailConfig mail{};
   bool operator==(const Config&) const = default;
 };
 

@@ -50,6 +50,12 @@ DELETE FROM captcha_spent WHERE proof IN (SELECT proof FROM captcha_spent
   WHERE expires_at < now() - interval '1 hour'
   ORDER BY expires_at LIMIT 1000 FOR UPDATE SKIP LOCKED);
 
+-- name: forget_resets
+-- Of a shop that sends no mails any more; the others end them after a day.
+DELETE FROM password_resets WHERE email IN (SELECT email FROM password_resets
+  WHERE requested_at < now() - interval '2 days'
+  ORDER BY requested_at LIMIT 1000 FOR UPDATE SKIP LOCKED);
+
 -- name: forget_limits
 DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits
   WHERE window_ends < now() LIMIT 1000 FOR UPDATE SKIP LOCKED);

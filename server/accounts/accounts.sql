@@ -60,3 +60,29 @@ SELECT change_password($1, $2, $3, decode($4, 'hex'), $5, $6) AS changed;
 -- name: captcha_use_up
 INSERT INTO captcha_spent (proof, expires_at)
 VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING;
+
+-- name: reset_queue
+INSERT INTO password_resets (email) VALUES ($1) ON CONFLICT DO NOTHING;
+
+-- name: reset_claim
+-- Leases one row for a minute, and counts its copy before it is sent. Always returns a row: without
+-- an account is_lost is NULL.
+WITH due AS (SELECT email FROM password_resets WHERE next_at <= now()
+  ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED),
+claimed AS (UPDATE password_resets r SET copies = copies + 1, next_at = now() + interval '1 minute'
+  FROM due WHERE r.email = due.email
+  RETURNING r.email, copies > 2 OR requested_at < now() - interval '1 day' AS is_lost)
+SELECT floor(extract(epoch FROM coalesce(
+    (SELECT min(requested_at) FROM password_resets), to_timestamp(0))))::bigint AS oldest,
+  c.email, CASE WHEN a.id IS NOT NULL THEN is_lost END AS is_lost, a.id, password_hash
+FROM (SELECT) AS always LEFT JOIN claimed c ON true
+LEFT JOIN accounts a ON lower(a.email) = lower(c.email) AND a.email = c.email;
+
+-- name: reset_defer
+-- The copy was not sent. The pause grows with the age of the request.
+UPDATE password_resets SET copies = copies - 1, next_at = now() +
+  least(greatest(now() - requested_at, interval '5 seconds'), interval '10 minutes')
+WHERE email = $1;
+
+-- name: reset_done
+DELETE FROM password_resets WHERE email = $1;

@@ -7,10 +7,6 @@
 namespace server {
 namespace {
 
-/// Allows a mistyped e-mail and its correction, but no search through a list of e-mails.
-constexpr int kMaxTaken = 3;
-constexpr int kTakenSeconds = 86'400;
-
 std::string pair_of(std::string_view email, std::string_view address) {
   return std::string(address) + '\0' + std::string(email);
 }
@@ -57,11 +53,11 @@ Task<void> AttemptLimits::registered(std::string_view address) {
   co_await charge(charges);
 }
 
-Task<bool> AttemptLimits::may_report_taken(std::string_view captcha) {
-  const std::vector<Charge> charges{
-      {names_.full("e-mails taken, captcha", captcha), kTakenSeconds}};
+Task<bool> AttemptLimits::is_one_of_three(std::string_view kind, std::string_view of,
+                                          std::chrono::seconds window) {
+  const std::vector<Charge> charges{{names_.full(kind, of), static_cast<int>(window.count())}};
   const auto counts = co_await charge(charges);
-  co_return counts[0].hits <= kMaxTaken;
+  co_return counts[0].hits <= 3;
 }
 
 Task<int> AttemptLimits::password_change(std::string_view token) {

@@ -30,12 +30,14 @@ class AttemptLimits {
   /// Refunds a sign-in whose password was right or not checked.
   Task<void> refund_sign_in(std::string_view email, std::string_view address);
 
-  /// Returns the doublings of the captcha cost for this address, one per limit of registrations and
-  /// of failed sign-ins.
+  /// Returns the doublings of the captcha cost for this address, one per limit of registrations
+  /// (and requests for reset links) and of failed sign-ins.
   [[nodiscard]] Task<int> doublings(std::string_view address);
   Task<void> registered(std::string_view address);
-  /// Counts a taken e-mail. Returns false if this captcha has already reported the maximum.
-  [[nodiscard]] Task<bool> may_report_taken(std::string_view captcha);
+  /// Counts what may happen three times in a window: a taken e-mail is reported for a captcha, a
+  /// link is sent to an e-mail. Returns false for further ones.
+  [[nodiscard]] Task<bool> is_one_of_three(std::string_view kind, std::string_view of,
+                                           std::chrono::seconds window);
 
   /// To be called before the current password is checked. Counts the attempt as failed until it is
   /// refunded, per token, so that other clients cannot exhaust it. Returns 0 or the seconds to

@@ -154,6 +154,16 @@ Task<Reply> reset_password(const AccountApi& accounts, const Request& request) {
   co_return reply;
 }
 
+Task<Reply> request_reset(const AccountApi& accounts, const Request& request) {
+  const auto form = read_credentials(*read_json_object(request));
+  const std::string address = client_address(request);
+  auto requesting = accounts.service.request_reset(form, address);
+  const auto email =
+      co_await attempt(accounts, "passwordResets", std::move(requesting), address, form.email);
+  log_account_event(accounts, "reset_requested", address, email);
+  co_return message_reply(202, "Si ese correo tiene una cuenta, te mandamos un enlace.");
+}
+
 Task<Reply> log_out(const AccountApi& accounts, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
   bool revoked = false;
@@ -214,6 +224,9 @@ void add_account_routes(Router& router, const AccountApi& accounts) {
   add(Method::post, "/password", kAccounts, change_password);
   add(Method::post, "/reset-password", kAccounts, reset_password);
   add(Method::post, "/logout", kDatabase, log_out);
+  if (accounts.sends_mails) {
+    add(Method::post, "/password-resets", kAccounts, request_reset);
+  }
 }
 
 }  // namespace server

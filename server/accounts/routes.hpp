@@ -34,11 +34,13 @@ struct AccountApi {
   Clock& clock;
   Metrics& metrics;
   Log& log;
+  bool sends_mails = false;  ///< otherwise POST /password-resets does not exist
   /// Whether so many wait for a password hash that a sign-in needs a captcha.
   std::function<bool()> is_crowded = [] { return false; };
 };
 
-/// POST /login, /createAccount, /password, /reset-password, /logout; GET /captcha-challenge.
+/// POST /login, /createAccount, /password, /password-resets, /reset-password, /logout; GET
+/// /captcha-challenge.
 void add_account_routes(Router& router, const AccountApi& accounts);
 
 }  // namespace server

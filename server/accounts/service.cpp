@@ -47,7 +47,9 @@ Task<std::string> AccountService::create(const RegistrationForm& form, const std
   if (known) {
     bool may_report = true;
     if (!ticket.id.empty()) {
-      may_report = co_await limits_.may_report_taken(ticket.id);
+      // A mistyped e-mail and its correction, but no search through a list of e-mails.
+      may_report = co_await limits_.is_one_of_three("e-mails taken, captcha", ticket.id,
+                                                    std::chrono::days{1});
     }
     throw may_report ? ApiError(ErrorCode::email_taken, "email")
                      : ApiError(ErrorCode::captcha_invalid, "captcha");
@@ -179,6 +181,28 @@ Task<std::string> AccountService::change_password(const std::string& token,
 std::string reset_token(const StoredCredentials& of, std::int64_t until, std::string_view key) {
   const std::string head = of.account_id + '.' + std::to_string(until) + '.';
   return head + hmac_sha256_hex(key, head + of.password_hash);
+}
+
+std::string reset_link(const std::string& public_url, const StoredCredentials& of,
+                       std::chrono::sys_seconds now, std::string_view key) {
+  const std::chrono::sys_seconds until = now + kResetLinkLifetime;
+  return public_url +
+         "/acceder#restablecer=" + reset_token(of, until.time_since_epoch().count(), key);
+}
+
+Task<std::string> AccountService::request_reset(const Credentials& form,
+                                                const std::string& address) {
+  std::string email = value_of(shop::forms::normalise_email(form.email), "email");
+  const int doublings = co_await limits_.doublings(address);
+  const CaptchaTicket ticket = co_await checked(form.captcha, doublings);
+  co_await use_up(ticket);
+  co_await limits_.registered(address);
+  const bool may_send =
+      co_await limits_.is_one_of_three("reset links, e-mail", email, kResetLinkLifetime);
+  if (may_send) {
+    co_await accounts_.queue_reset(email);
+  }
+  co_return email;
 }
 
 Task<std::string> AccountService::reset_password(const PasswordChange& form,

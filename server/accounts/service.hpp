@@ -26,6 +26,11 @@ struct Credentials {
 [[nodiscard]] std::string reset_token(const StoredCredentials& of, std::int64_t until,
                                       std::string_view key);
 
+/// Returns the page of the shop that sets a password, with such a token. It is behind the #, which
+/// reaches no log.
+[[nodiscard]] std::string reset_link(const std::string& public_url, const StoredCredentials& of,
+                                     std::chrono::sys_seconds now, std::string_view key);
+
 struct PasswordChange {
   std::string current_password;  ///< or the token of a reset link
   std::string password;          ///< the new one
@@ -65,6 +70,11 @@ class AccountService {
   /// token_invalid, password_wrong, too_many_requests.
   [[nodiscard]] Task<std::string> change_password(const std::string& token,
                                                   const PasswordChange& form);
+
+  /// Queues a reset link, whether or not the e-mail has an account, and returns the e-mail. Codes:
+  /// captcha_required, captcha_invalid.
+  [[nodiscard]] Task<std::string> request_reset(const Credentials& form,
+                                                const std::string& address);
 
   /// Like change_password(), with the token of a reset link. Code: reset_link_invalid.
   [[nodiscard]] Task<std::string> reset_password(const PasswordChange& form,

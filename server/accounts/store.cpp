@@ -89,6 +89,10 @@ Task<bool> Accounts::revoke(std::string_view token) {
   return connections_.changes_one(sql::session_revoke, {sha256_hex(token)});
 }
 
+Task<bool> Accounts::queue_reset(std::string_view email) {
+  return connections_.changes_one(sql::reset_queue, {email});
+}
+
 /// If the first attempt succeeded without a response, the retry treats the captcha as used, and the
 /// shopper has to solve another one.
 Task<bool> Accounts::use_up_captcha(std::string_view id, std::chrono::sys_seconds expires) {

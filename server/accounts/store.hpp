@@ -40,8 +40,8 @@ struct StoredCredentials {
 /// Generates a session token: 256 random bits in 43 letters, digits, - and _.
 [[nodiscard]] std::string new_token();
 
-/// The tables accounts, sessions and captcha_spent. Of a token only the SHA-256 is stored. All
-/// calls throw DatabaseUnavailable. Their arguments outlive the tasks.
+/// The tables accounts, sessions, password_resets and captcha_spent. Of a token only the SHA-256 is
+/// stored. All calls throw DatabaseUnavailable. Their arguments outlive the tasks.
 class Accounts {
  public:
   /// Of a login session.
@@ -72,6 +72,9 @@ class Accounts {
                                            std::string_view token);
   /// Returns false if the token is invalid.
   [[nodiscard]] Task<bool> revoke(std::string_view token);
+
+  /// Queues a reset link for an e-mail; one that waits already is enough.
+  Task<bool> queue_reset(std::string_view email);
 
   /// id: of a captcha, 64 hexadecimal digits. Returns false if it was already used.
   [[nodiscard]] Task<bool> use_up_captcha(std::string_view id, std::chrono::sys_seconds expires);

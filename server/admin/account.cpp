@@ -16,8 +16,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::chrono::minutes kLinkLifetime{30};
-
 /// Returns "" for text that is no e-mail.
 std::string normalised(std::string_view typed) {
   const auto email = shop::forms::normalise_email(typed);
@@ -86,10 +84,9 @@ std::string make_reset_link(PgConnection& database, const Config& config, std::s
   }
   const Pseudonyms names(config.accounts.log_key);
   log.info("reset_link_made", {{"account", names.brief("log, e-mail", known)}});
-  const auto until = (now + kLinkLifetime).time_since_epoch().count();
   const PgRow row = found.row();
-  return config.public_url + "/acceder#restablecer=" +
-         reset_token({row["id"], row["password_hash"]}, until, config.accounts.reset_key);
+  return reset_link(config.public_url, {row["id"], row["password_hash"]}, now,
+                    config.accounts.reset_key);
 }
 
 }  // namespace server

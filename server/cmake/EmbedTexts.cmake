@@ -35,9 +35,9 @@ function(embed_help json output)
   write_header("${output}" server "#include <map>\n#include <string_view>\n" "${table}};\n")
 endfunction()
 
-# embed_usage(text output): writes the text as the constant kUsage.
-function(embed_usage text output)
-  read_source("${text}" usage)
+# embed_text(file name output): writes the file as a constant.
+function(embed_text file name output)
+  read_source("${file}" text)
   write_header("${output}" server "#include <string_view>\n"
-               "inline constexpr std::string_view kUsage = R\"text(${usage})text\";\n")
+               "inline constexpr std::string_view ${name} = R\"text(${text})text\";\n")
 endfunction()

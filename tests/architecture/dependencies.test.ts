@@ -77,7 +77,7 @@ describe('server', () => {
   // sideways.
   const files = filesIn('server', cpp).filter((file) => !file.startsWith('server/sandbox/'));
   // The build writes a header for each of these.
-  const embedded = filesIn('server', /\.(sql|json|txt)$/).map((file) => `${file}.hpp`);
+  const embedded = filesIn('server', /\.(sql|json|txt|eml)$/).map((file) => `${file}.hpp`);
   const known = new Set([...files, ...embedded, ...filesIn('server', /\.inc$/)]);
   const ranks = new Map(
     [

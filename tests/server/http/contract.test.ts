@@ -16,7 +16,8 @@ import { cut, recaptchaAt, Upstream } from './support/upstream';
 import { until } from './support/wait';
 
 const parts = new Parts();
-const shop = await openShop();
+// Nothing listens there: the queued e-mails stay queued.
+const shop = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'avisos@tienda.example' });
 const { email, token } = await signedIn(shop.web);
 
 interface Sent {
@@ -79,6 +80,7 @@ const bodyCalls = [
   'POST /login',
   'POST /createAccount',
   'POST /password',
+  'POST /password-resets',
   'POST /reset-password',
   'POST /create-checkout-session',
   'POST /imeis',
@@ -134,6 +136,12 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
     const body = { token, password: 'jaiba azul' };
     await expectHere(200, 'POST /reset-password', { body });
     await expectHere(422, 'POST /reset-password', { body });
+  });
+
+  parts.test('asking for a link', async () => {
+    const body = { email, captcha: await freshProof() };
+    await expectHere(202, 'POST /password-resets', { body });
+    await expectHere(422, 'POST /password-resets', { body });
   });
 
   parts.test('registering', async () => {
@@ -248,6 +256,7 @@ parts.test('too often', async () => {
   await expectStatus(429, 'POST /login', { base, body: wrong });
   await expectStatus(429, 'POST /createAccount', { base, body: await registration() });
   await expectStatus(429, 'POST /reset-password', { base, body: forgotten });
+  await expectStatus(429, 'POST /password-resets', { base, body: { email } });
   await expectEach([200, 200, 429], 'POST /create-checkout-session', { base, body: cart });
   await expectEach([200, 200, 429], 'POST /imeis', { base, body: { imei: freshImei() } });
   const url = `/checkout-session/${await sessionOf(cart)}`;
@@ -288,6 +297,8 @@ async function expectWithoutDatabase(status: number, id: string): Promise<void> 
   await expectStatus(status, 'POST /login', { body: { email, password } });
   await expectStatus(status, 'POST /createAccount', { body });
   await expectStatus(status, 'POST /reset-password', { body: forgotten });
+  const asked = { email, captcha: await freshProof() };
+  await expectStatus(status, 'POST /password-resets', { body: asked });
   await expectStatus(status, 'POST /password', {
     headers: bearer(token),
     body: { currentPassword: password, password: 'jaiba azul' },

@@ -143,6 +143,45 @@ TEST(Config, UrlsMustBeHttpsUnlessOnLoopback) {
                  {"http://operador.example/imeis", "http://10.0.0.1/imeis"});
 }
 
+TEST(Config, MailServerAndSenderNeedEachOther) {
+  const std::string from = "avisos@tienda.example";
+  for (const char* server : {"smtp://127.0.0.1:1025", "smtps://user:p%40ss@mail.example",
+                             "smtp://u:p@[2001:db8::1]:587"}) {
+    EXPECT_THAT(problems_with({{"SMTP_URL", server}, {"MAIL_FROM", from}}), IsEmpty()) << server;
+  }
+  EXPECT_THAT(problems_with({{"SMTP_URL", "smtp://localhost"}}),
+              ElementsAre(StartsWith("MAIL_FROM is required")));
+  EXPECT_THAT(problems_with({{"MAIL_FROM", from}}),
+              ElementsAre(StartsWith("SMTP_URL is required")));
+  for (const char* server :
+       {"mail.example", "https://mail.example", "smtp://", "smtps://", "smtp://canary@",
+        "smtp://canary:p ss@mail.example", "smtp://canary:\xc3\xb1@mail.example",
+        "smtp://mail.example/localhost", "smtp://mail.example?x", "smtp://a@b@mail_1"}) {
+    EXPECT_THAT(
+        problems_with({{"SMTP_URL", server}, {"MAIL_FROM", from}}),
+        ElementsAre(AllOf(StartsWith("SMTP_URL must be like smtps://"), Not(HasSubstr("canary")))))
+        << server;
+  }
+  for (const char* sender :
+       {"tienda", "Tienda <avisos@tienda.example>", "a@b.mx\r\nBcc: c@d.mx", " a@b.mx"}) {
+    EXPECT_THAT(problems_with({{"SMTP_URL", "smtp://localhost"}, {"MAIL_FROM", sender}}),
+                ElementsAre(StartsWith("MAIL_FROM must be an e-mail")))
+        << sender;
+  }
+}
+
+TEST(Config, MailServerOfAnotherMachineNeedsTls) {
+  for (const auto& [server, needs_tls] :
+       {std::pair("smtp://u:p@127.0.0.1:25", false), std::pair("smtp://localhost", false),
+        std::pair("smtp://127.0.0.1@mail.example:587", true),
+        std::pair("smtps://mail.example", true), std::pair("smtp://u:p@10.0.0.7", true)}) {
+    const auto config = config_with({{"SMTP_URL", server}, {"MAIL_FROM", "a@tienda.example"}});
+    EXPECT_EQ(config.mail.needs_tls, needs_tls) << server;
+    EXPECT_EQ(config.mail.server + ' ' + config.mail.from,
+              server + std::string(" a@tienda.example"));
+  }
+}
+
 TEST(Config, WeakOrMalformedSecretIsReportedWithoutItsValue) {
   expect_problem("IMEI_API_KEY", "must have 8 to 255", {"op bad canary"});
   expect_accepted("PAYMENT_SECRET_KEY", {"rk_live_0123456789"});

@@ -32,6 +32,8 @@ constexpr const char* kManyRows = R"(
   FROM generate_series(1, 100000) n;
   INSERT INTO rate_limits SELECT sha256(n::text::bytea), 1, now() + n * interval '1 s'
   FROM generate_series(1, 100000) n;
+  INSERT INTO password_resets SELECT n || '@tienda.example', now() + n * interval '1 s'
+  FROM generate_series(1, 100000) n;
   INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote, catalogue_version,
     provider_session_id, url, lease_until, created_at, updated_at, paid_at, check_at, account_id,
     phone, email, attempt_at)
@@ -45,7 +47,8 @@ constexpr const char* kManyRows = R"(
   INSERT INTO idempotency (key, request_digest, session_id, created_at)
   SELECT md5(n::text), repeat('0', 64), 'cks_' || md5(n::text), now() - (100000 - n) * interval '10 min'
   FROM generate_series(1, 100000) n;
-  ANALYZE accounts, sessions, captcha_spent, rate_limits, checkout_sessions, idempotency)";
+  ANALYZE accounts, sessions, captcha_spent, rate_limits, password_resets, checkout_sessions,
+    idempotency)";
 
 /// EXPLAIN of a generic plan, which prepared statements may use after five executions.
 json plan_of(const test::TestDatabase& database, const PgStatement& statement) {
@@ -118,6 +121,8 @@ constexpr const char* kManyMatches = R"(
   FROM generate_series(1, 100000) n;
   INSERT INTO rate_limits SELECT sha256(n::text::bytea), 1, now() - interval '1 s'
   FROM generate_series(1, 100000) n;
+  INSERT INTO password_resets SELECT n || '@tienda.example', now() - interval '3 days'
+  FROM generate_series(1, 100000) n;
   INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote, catalogue_version,
     provider_session_id, url, lease_until, created_at, updated_at, paid_at, check_at, attempt_at,
     expires_at, pending_since, account_id, phone, email)
@@ -134,7 +139,8 @@ constexpr const char* kManyMatches = R"(
   END $$;
   INSERT INTO idempotency (key, request_digest, session_id, created_at)
   SELECT md5(id), repeat('0', 64), id, created_at FROM checkout_sessions WHERE status = 'paid';
-  ANALYZE accounts, sessions, captcha_spent, rate_limits, checkout_sessions, idempotency)";
+  ANALYZE accounts, sessions, captcha_spent, rate_limits, password_resets, checkout_sessions,
+    idempotency)";
 
 /// Statements that select many rows, in an order in which they can run, and the rows that each
 /// returns or writes. Others look rows up by a key, as the test above shows.
@@ -241,7 +247,8 @@ TEST(Schema, MigrationsKeepRowsOfEachState) {
 
 /// A row of each table, whose data is kept for now.
 constexpr const char* kFreshRows = R"(
-  TRUNCATE accounts, sessions, captcha_spent, rate_limits, checkout_sessions, idempotency;
+  TRUNCATE accounts, sessions, captcha_spent, rate_limits, password_resets, checkout_sessions,
+    idempotency;
   INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code,
     home_references, phone, email, password_hash)
   VALUES ('acc_' || md5('1'), 'Ana', 'Paz', 'Calle 1', 'A y B', '89000', 'Casa', '8331112233',
@@ -250,6 +257,7 @@ constexpr const char* kFreshRows = R"(
   VALUES (sha256('1'), 'acc_' || md5('1'), now(), now() + interval '1 day');
   INSERT INTO captcha_spent VALUES (sha256('1'), now());
   INSERT INTO rate_limits VALUES (sha256('1'), 1, now() + interval '1 day');
+  INSERT INTO password_resets VALUES ('ana@tienda.example');
   INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote, catalogue_version,
     phone, email, provider_session_id, url, lease_until, paid_at)
   VALUES ('cks_' || md5('1'), 2, 'paid', 100, '[{}]', '0123456789abcdef', 'v1', '8331112233',
@@ -272,6 +280,7 @@ TEST(Schema, EachKindOfDataIsKeptForItsPeriodAndNotLonger) {
       {"forget_accounts", "2 years", "UPDATE accounts SET signed_in_at = AT"},
       {"forget_sessions", "0 s", "UPDATE sessions SET ends_at = AT"},
       {"forget_proofs", "1 hour", "UPDATE captcha_spent SET expires_at = AT"},
+      {"forget_resets", "2 days", "UPDATE password_resets SET requested_at = AT"},
       {"forget_limits", "0 s", "UPDATE rate_limits SET window_ends = AT"}};
   test::ShopDatabase database;
   ASSERT_EQ(all.size(), sql::retention.size());
