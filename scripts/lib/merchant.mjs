@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { UserError, root } from './steps.mjs';
 
 /** The facts that the server reads too. */
-const shared = ['SHIPPING_PESOS', 'PAYMENT_METHODS'];
+const shared = ['SHIPPING_PESOS', 'PAYMENT_METHODS', 'MAIL_FROM'];
 const isFact = (/** @type {string} */ name) =>
   name.startsWith('VITE_') || name === 'PUBLIC_URL' || shared.includes(name);
 

@@ -415,7 +415,7 @@ it("the installed settings have the facts of the pages' build", async () => {
   const shipped = join(packaging, 'settings.env');
   await writeFile(
     at('build.env'),
-    'PUBLIC_URL="https://a.mx"\nSHIPPING_PESOS="99"\nPAYMENT_METHODS="card,oxxo"\n',
+    'PUBLIC_URL="https://a.mx"\nSHIPPING_PESOS="99"\nPAYMENT_METHODS="card,oxxo"\nMAIL_FROM="a@a.mx"\n',
   );
   const files = { built: at('build.env'), shipped, made: at('settings.env') };
   const given = Object.entries(files).map(([name, file]) => `-D${name}=${file}`);
@@ -423,6 +423,7 @@ it("the installed settings have the facts of the pages' build", async () => {
   const expected = (await readFile(shipped, 'utf8'))
     .replace('PUBLIC_URL="https://tienda.example"', 'PUBLIC_URL="https://a.mx"')
     .replace('SHIPPING_PESOS="acordado"', 'SHIPPING_PESOS="99"')
-    .replace('PAYMENT_METHODS="card"', 'PAYMENT_METHODS="card,oxxo"');
+    .replace('PAYMENT_METHODS="card"', 'PAYMENT_METHODS="card,oxxo"')
+    .replace('MAIL_FROM=""', 'MAIL_FROM="a@a.mx"');
   expect(await readFile(at('settings.env'), 'utf8')).toBe(expected);
 });

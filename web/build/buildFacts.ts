@@ -12,6 +12,7 @@ export function buildFacts(site: Site, catalogue: string): string {
     `PUBLIC_URL="${site.publicUrl}"`,
     `SHIPPING_PESOS="${site.shippingPesos || 'acordado'}"`,
     `PAYMENT_METHODS="${site.paymentMethods}"`,
+    `MAIL_FROM="${site.mailFrom}"`,
     `MERCHANT="${site.legalName}"`,
     '',
   ].join('\n');

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../scripts/lib/stack.mjs';
 import { test as base } from './device.js';
+import { Mailbox } from '../../server/http/support/mailbox.js';
 import { release } from './release.js';
 import { expect } from './shop.js';
 
@@ -14,6 +15,8 @@ const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export interface Shop {
   readonly url: string;
+  /** The mail server of a shop that sends e-mails. */
+  readonly mailbox: Mailbox;
   /** Deploys the next version. */
   readonly release: () => Promise<void>;
   /** Makes the shop answer 404 for a file, until the returned function is called. */
@@ -25,16 +28,24 @@ export interface Shop {
 interface Settings {
   /** Whether parcels elsewhere cost 150 pesos, and cash is accepted. */
   shipsAtPrice: boolean;
+  /** Whether a forgotten password is answered by e-mail. */
+  sendsMails: boolean;
 }
 
 export const test = base.extend<{ shop: Shop } & Settings>({
   shipsAtPrice: [false, { option: true }],
-  shop: async ({ context, shipsAtPrice }, use) => {
+  sendsMails: [false, { option: true }],
+  shop: async ({ context, shipsAtPrice, sendsMails }, use) => {
+    const mailbox = await Mailbox.open();
     const dir = fs.mkdtempSync(join(tmpdir(), 'shop-other-'));
     const site = join(dir, 'site');
     fs.cpSync(built, `${site}-first`, { recursive: true });
     fs.symlinkSync(`${site}-first`, site);
-    if (shipsAtPrice) changeSettings(join(site, 'assets'));
+    const facts = {
+      ...(shipsAtPrice && { shippingPesos: ['', '150'], paymentMethods: ['card', 'card,oxxo'] }),
+      ...(sendsMails && { mailFrom: ['', mailbox.settings.MAIL_FROM] }),
+    };
+    if (Object.keys(facts).length > 0) changeSettings(join(site, 'assets'), facts);
     const sandbox = process.env['SANDBOX_URL'];
     const stack = await startStack({
       dir,
@@ -46,11 +57,13 @@ export const test = base.extend<{ shop: Shop } & Settings>({
         PAYMENT_SECRET_KEY: 'sk_test_sandbox',
         IMEI_API_URL: `${sandbox ?? ''}/carrier/v1/imeis`,
         IMEI_API_KEY: 'carrier_test_sandbox',
+        ...(sendsMails && mailbox.settings),
         ...(shipsAtPrice && { SHIPPING_PESOS: '150', PAYMENT_METHODS: 'card,oxxo' }),
       },
     });
     await use({
       url: stack.urls.web,
+      mailbox,
       release: () => release(built, site),
       lose: (file) => {
         const path = join(site, file);
@@ -66,19 +79,22 @@ export const test = base.extend<{ shop: Shop } & Settings>({
     // Pending requests of a page must not fail because its shop has stopped.
     for (const page of context.pages()) await page.close();
     await stack.stop();
+    await mailbox.stop();
     fs.rmSync(dir, { recursive: true, force: true });
   },
 });
 
 /** Sets the facts that a build inserts into one script. Pages rendered by scripts show them, prerendered ones do not. */
-function changeSettings(assets: string): void {
+function changeSettings(assets: string, facts: Readonly<Record<string, string[]>>): void {
   const changed = fs.readdirSync(assets).filter((name) => {
     if (!name.endsWith('.js')) return false;
     const path = join(assets, name);
     const text = fs.readFileSync(path, 'utf8');
-    const next = text
-      .replace(/\bshippingPesos:(["'`])\1/, 'shippingPesos:"150"')
-      .replace(/\bpaymentMethods:(["'`])card\1/, 'paymentMethods:"card,oxxo"');
+    const next = Object.entries(facts).reduce(
+      (all, [fact, [built = '', set = '']]) =>
+        all.replace(new RegExp(`\\b${fact}:(["'\`])${built}\\1`), `${fact}:"${set}"`),
+      text,
+    );
     if (next === text) return false;
     for (const ending of ['', '.br', '.gz']) fs.rmSync(`${path}${ending}`, { force: true });
     fs.writeFileSync(path, next);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
+import { site } from '@/shared/site';
 import { chatText, storeElsewhere } from '../../support/browser';
 import { control, fill } from '../../support/form';
 import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
@@ -7,6 +8,7 @@ import { address, openPage } from '../../support/page';
 import { forbidStorage, silenceConsole } from '../../support/storage';
 
 const LOGIN = 'POST /login';
+const RESETS = 'POST /password-resets';
 const CAPTCHA = 'GET /captcha-challenge';
 const PERSON = {
   firstName: ' Ana ',
@@ -500,5 +502,52 @@ describe('sign-in in another tab', () => {
     await openAccess();
     storeElsewhere('authToken', 'of-another-tab');
     expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  });
+});
+
+describe('a forgotten password in a shop that sends e-mails', () => {
+  const form = () => screen.getByRole<HTMLFormElement>('form', { name: 'Pide tu enlace' });
+  const ask = () => screen.getByRole('button', { name: 'Mandarme el enlace' });
+  beforeEach(() => Object.assign(site, { mailFrom: 'avisos@tienda.example' }));
+  afterEach(() => Object.assign(site, { mailFrom: '' }));
+
+  async function open(reply: Reply) {
+    network.reply(CAPTCHA, GOOGLE);
+    network.reply(RESETS, reply);
+    const { user } = await openAccess();
+    await user.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
+    await googleArrives(form);
+    return user;
+  }
+
+  it('asks for the e-mail and says the same for every one', async () => {
+    const user = await open({ status: 202, json: { message: 'Va.' } });
+    const dialog = screen.getByRole('dialog', { name: 'Recupera tu contraseña' });
+    expect(within(dialog).queryByRole('link')).toBeNull();
+    await user.click(ask());
+    await screen.findByText('Por favor, ingrese un correo electrónico válido.');
+    expect(control(form(), 'email')).toHaveFocus();
+    fill(form(), { email: ' Ana@ejemplo.com ' });
+    await user.click(ask());
+    await expectAlert(ROBOT, dialog);
+    prove('proof-1');
+    await user.click(ask());
+    await within(dialog).findByText(
+      'Si ese correo tiene una cuenta, en unos minutos te llega el enlace, desde avisos@tienda.example. Si no lo ves, busca en el correo no deseado.',
+    );
+    expect(within(dialog).queryByRole('form')).toBeNull();
+    expect(network.sent.map(({ body }) => body).slice(1)).toEqual([
+      { email: 'Ana@ejemplo.com', captcha: 'proof-1' },
+    ]);
+  });
+
+  it('shows a rejection in the dialog, and gets another captcha', async () => {
+    const user = await open(refusal(429, 'too_many_requests', 'Espera un momento.'));
+    fill(form(), { email: 'ana@ejemplo.com' });
+    prove('proof-1');
+    await user.click(ask());
+    await expectAlert('Espera un momento.', form());
+    expect(google.resets).toBe(1);
+    expect(control(form(), 'email').value).toBe('ana@ejemplo.com');
   });
 });

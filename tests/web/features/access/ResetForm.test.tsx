@@ -46,7 +46,7 @@ describe('the password reset link', () => {
     const old = refusal(422, 'reset_link_invalid', 'Ese enlace ya no sirve.');
     const { user } = await reset('palma verde', 'palma verde', old);
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Este enlace ya no sirve: se usa una sola vez y dura 30 minutos. Pide otro por chat.',
+      'Este enlace ya no sirve: se usa una sola vez y dura 30 minutos. Pide otro.',
     );
     await user.click(screen.getByRole('button', { name: 'Pedir otro enlace' }));
     expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeVisible();

@@ -2,6 +2,8 @@ import { ApiError } from '../../shared/api/ApiError';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
+import { site } from '../../shared/site';
+import { ForgotForm } from './ForgotForm';
 import { texts } from './texts';
 
 /** The result of a sign-in or a registration. */
@@ -54,16 +56,19 @@ function failureWords({ message, incident }: ApiError): Success {
 
 const words = texts.forgot;
 
-/** Explains the password reset: support sends a link to the account's e-mail. */
+/** Offers a link to set a password: by e-mail where the server sends them, otherwise from support. */
 export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
       pose="thinking"
       title={words.title}
-      description={words.text}
-      footer={<ChatLink message={words.message}>{words.chat}</ChatLink>}
+      description={site.mailFrom === '' ? words.text : words.byMail}
+      footer={
+        site.mailFrom === '' ? <ChatLink message={words.message}>{words.chat}</ChatLink> : undefined
+      }
     >
+      {site.mailFrom === '' ? null : <ForgotForm />}
       <p>{words.guest}</p>
     </Dialog>
   );

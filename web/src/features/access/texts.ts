@@ -111,6 +111,15 @@ export const texts = {
   forgot: {
     link: '¿Olvidaste tu contraseña?',
     title: 'Recupera tu contraseña',
+    byMail:
+      'Escribe el correo de tu cuenta y te mandamos un enlace para elegir otra; sirve una vez y durante 30 minutos.',
+    heading: 'Pide tu enlace',
+    submit: 'Mandarme el enlace',
+    sending: 'Pidiendo el enlace…',
+    offline:
+      'Estás sin conexión. Para pedir tu enlace necesitas internet: el botón se activa solo cuando vuelva la red.',
+    sent: (sender: string) =>
+      `Si ese correo tiene una cuenta, en unos minutos te llega el enlace, desde ${sender}. Si no lo ves, busca en el correo no deseado.`,
     text: 'Pide por chat un enlace para elegir otra. Lo mandamos solo al correo de tu cuenta, nunca al chat; sirve una vez y durante 30 minutos.',
     guest: 'Para comprar no necesitas cuenta.',
     chat: 'Pedir el enlace por WhatsApp',
@@ -122,7 +131,7 @@ export const texts = {
     submit: 'Guardar contraseña',
     sending: 'Guardando…',
     done: 'Tu contraseña nueva ya está, y tu sesión iniciada.',
-    invalid: 'Este enlace ya no sirve: se usa una sola vez y dura 30 minutos. Pide otro por chat.',
+    invalid: 'Este enlace ya no sirve: se usa una sola vez y dura 30 minutos. Pide otro.',
     again: 'Pedir otro enlace',
     offline:
       'Estás sin conexión. Para guardar tu contraseña necesitas internet: el botón se activa solo cuando vuelva la red.',

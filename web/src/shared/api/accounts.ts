@@ -85,6 +85,22 @@ export function changePassword(
 }
 
 /**
+ * Asks for a reset link by e-mail. The response is equal with and without an account.
+ *
+ * @param captcha The captcha response; the server accepts each one once.
+ * @throws ApiError.
+ */
+export function requestReset(email: string, captcha: string, signal: AbortSignal): Promise<true> {
+  return request({
+    method: 'POST',
+    path: '/password-resets',
+    body: { email, captcha } satisfies Schemas['PasswordResetRequest'],
+    signal,
+    read: () => true as const,
+  });
+}
+
+/**
  * Sets a new password with the token of a reset link and revokes all sessions of the account. Returns the token of a
  * new session.
  *

@@ -19,6 +19,8 @@ export const site = {
   shippingPesos: '',
   /** Payment methods: 'card', or 'card,oxxo' to accept cash too. */
   paymentMethods: 'card',
+  /** Sender of the server's e-mails; empty where it sends none, and a forgotten password is answered by chat. */
+  mailFrom: '',
   /** Pages that show the loading overlay: 'every', or 'first' for the first page of a visit only. */
   welcome: 'every',
   /** Validity of a top-up in days; empty if unspecified. */

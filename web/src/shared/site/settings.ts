@@ -55,6 +55,7 @@ const textSettings: readonly Setting<TextFact>[] = [
   ['PUBLIC_URL', origin, 'publicUrl', OWN],
   ['SHIPPING_PESOS', shippingPesos, 'shippingPesos', OWN],
   ['PAYMENT_METHODS', methods, 'paymentMethods'],
+  ['MAIL_FROM', optional(email), 'mailFrom'],
   ['VITE_BRAND', text, 'brand'],
   ['VITE_LEGAL_NAME', text, 'legalName', OWN],
   ['VITE_FOUNDED_YEAR', year, 'foundedYear', OWN],
