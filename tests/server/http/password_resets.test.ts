@@ -1,10 +1,12 @@
 // A forgotten password is answered by e-mail: from the request to the new password, through every fault of a mail server.
 
+import { SMTPServer } from 'smtp-server';
 import { bearer, freshEmail, freshProof, logIn, password, signedIn } from './support/accounts';
 import { endAfterTests } from './support/ended';
 import { expectError, from, get, outcomeOf, postJson, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { Mailbox, textOf } from './support/mailbox';
+import { anyPort } from './support/ports';
 import { metric } from './support/metrics';
 import { openShop, type Program } from './support/shop';
 import { until } from './support/wait';
@@ -229,6 +231,39 @@ test('a mail server that does not respond delays no request, and a third copy is
   await until('the queue is empty', () => queued() === 0);
   expect([mailbox.mails.length, mailbox.unanswered]).toEqual([0, 2]);
   await shop.logsWith('"outcome":"lost"');
+});
+
+test.each([
+  // Another spelling of 127.0.0.1, which counts as another machine: STARTTLS is required, and not offered.
+  ['without TLS', false, 'smtp://tienda:p%40ss@2130706433', 'Requested SSL level failed'],
+  [
+    'with an untrusted certificate',
+    true,
+    'smtps://tienda:p%40ss@127.0.0.1',
+    'SSL peer certificate',
+  ],
+])('a mail server %s is told no password', async (_, secure, url, reason) => {
+  let heard = 0;
+  const spy = new SMTPServer({
+    secure,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: (__, ___, done) => {
+      heard += 1;
+      done(null, { user: 'anyone' });
+    },
+  }).on('error', () => undefined);
+  const port = await anyPort();
+  await new Promise<void>((resolve) => spy.listen(port, '127.0.0.1', resolve));
+  const { email } = await signedIn(shop.web);
+  await server.stop();
+  const SMTP_URL = `${url}:${String(port)}`;
+  const other = await shop.startServer(undefined, { ...mailbox.settings, SMTP_URL });
+  await ask(email, other.url);
+  await shop.logsWith(`"reason":"${reason}`);
+  await other.stop();
+  await new Promise<void>((resolve) => spy.close(resolve));
+  expect([heard, queued()]).toEqual([0, 1]);
 });
 
 test('a request of yesterday is counted as lost', async () => {
