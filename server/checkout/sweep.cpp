@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <map>
 
 #include "checkout/payment_request.hpp"
@@ -17,9 +18,10 @@ constexpr int kTriesPerPage = 3;
 /// Difference between the clocks of database and provider, in seconds.
 constexpr std::int64_t kSkew = 60;
 
-/// Seconds to the next sweep: after one, and while one runs, for each of its pages and batches.
+/// Seconds to the next sweep: after one, and while one runs, from each of its steps. A step is a
+/// page with all its attempts, a payment or a batch. The turn of a lost server ends so soon, too.
 constexpr std::int64_t kInterval = 5;
-constexpr std::int64_t kTurn = 60;
+constexpr std::int64_t kTurn = 20;
 
 /// The rows of a kind that sweep_close closes at most.
 constexpr std::size_t kBatch = 500;
@@ -69,7 +71,7 @@ Task<PaymentSweep::Summary> PaymentSweep::run_now(const std::optional<Adoption>&
 }
 
 Task<void> PaymentSweep::claim(Work& work, bool at_once) {
-  const PgValues values{std::int64_t{at_once}};
+  const PgValues values{std::int64_t{at_once}, kTurn};
   const PgRows claimed = co_await connections_.execute(sql::sweep_claim, values);
   const PgRow row = claimed.row();
   work.is_ours = row["is_ours"] == "t";
@@ -80,15 +82,23 @@ Task<void> PaymentSweep::claim(Work& work, bool at_once) {
 }
 
 Task<void> PaymentSweep::sweep(Work& work) {
-  if (work.since > 0) {
-    co_await read_list(work);
-  }
-  if (work.summary.whole) {
-    co_await ask_about_pending(work);
-    co_await close(work);
-    note_success();
+  std::exception_ptr problem;
+  try {
+    if (work.since > 0) {
+      co_await read_list(work);
+    }
+    if (work.summary.whole) {
+      co_await ask_about_pending(work);
+      co_await close(work);
+      note_success();
+    }
+  } catch (...) {
+    problem = std::current_exception();
   }
   co_await next_after(kInterval);
+  if (problem) {
+    std::rethrow_exception(problem);
+  }
 }
 
 Task<void> PaymentSweep::next_after(std::int64_t seconds) {
@@ -171,6 +181,7 @@ Task<void> PaymentSweep::ask_about_pending(Work& work) {
       const bool settled = co_await settlement_.settle(purchase, *payment);
       work.summary.finalised += settled ? 1 : 0;
     }
+    co_await next_after(kTurn);
     co_await clock_.sleep(kPause);
   }
 }

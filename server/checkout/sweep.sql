@@ -2,7 +2,7 @@
 -- than its LIMIT, however many are in doubt.
 
 -- name: sweep_claim
--- $1: whether to run before the interval has passed.
+-- $1: whether to run before the interval has passed; $2: seconds of the turn.
 WITH unsettled AS (
   SELECT coalesce(floor(extract(epoch FROM least(
     (SELECT min(coalesce(attempt_at, created_at)) FROM checkout_sessions
@@ -10,7 +10,7 @@ WITH unsettled AS (
     (SELECT min(coalesce(attempt_at, created_at)) FROM checkout_sessions
       WHERE status = 'open' AND pending_since IS NULL)))), 0)::bigint AS oldest),
 turn AS (
-  UPDATE payment_sweep SET next_at = now() + interval '1 minute'
+  UPDATE payment_sweep SET next_at = now() + make_interval(secs => $2)
   WHERE $1::boolean OR (next_at <= now() AND (
     (SELECT oldest FROM unsettled) > 0 OR EXISTS (SELECT FROM checkout_sessions
       WHERE pending_since IS NOT NULL AND status = 'open' AND check_at <= now())))

@@ -258,6 +258,43 @@ TEST_F(PaymentSweepTest, OneOfConcurrentServersRunsTheSweep) {
   EXPECT_EQ(payments_.list_calls, 0) << "the next run is due in five seconds";
 }
 
+// Otherwise no server would sweep for the rest of the turn.
+TEST_F(PaymentSweepTest, FailedSweepIsRepeatedAfterTheInterval) {
+  open('1');
+  test::UnreliableConnections connections{database_.url()};
+  PaymentSweep sweep{connections, store_, payments_, settlement_, clock_, log_, metrics_};
+  for (const char* statement : {"sweep_rows", "sweep_pending", "sweep_close"}) {
+    connections.failing = statement;
+    wait();
+    EXPECT_THROW(test::run(sweep.run({})), DatabaseUnavailable);
+    EXPECT_EQ(value("next_at <= now() + interval '5 s'", "FROM payment_sweep"), "t") << statement;
+  }
+}
+
+/// Loses the response to each claim.
+class ForgetfulConnections : public test::Connections {
+ public:
+  using Connections::Connections;
+  Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override {
+    PgRows rows = co_await Connections::execute(statement, values);
+    if (statement.name == "sweep_claim") {
+      throw OutcomeUnknown("lost");
+    }
+    co_return rows;
+  }
+};
+
+// A server that has claimed a turn without knowing it, or was killed, delays payments no longer
+// than a purchase's lease and the turn.
+TEST_F(PaymentSweepTest, TurnOfALostServerEndsAfterTwentySeconds) {
+  open('1');
+  ForgetfulConnections connections{database_.url()};
+  PaymentSweep sweep{connections, store_, payments_, settlement_, clock_, log_, metrics_};
+  wait();
+  EXPECT_THROW(test::run(sweep.run({})), OutcomeUnknown);
+  EXPECT_EQ(value("next_at BETWEEN now() AND now() + interval '20 s'", "FROM payment_sweep"), "t");
+}
+
 TEST_F(PaymentSweepTest, StoppedSweepChangesNoRow) {
   open('1');
   age("expires_at", "75 minutes");

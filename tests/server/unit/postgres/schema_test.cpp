@@ -154,7 +154,7 @@ TEST(Schema, EveryStatementAboutManyRowsEndsWithinItsLimit) {
   database.run(kManyMatches);
   const std::string now = database.value("SELECT extract(epoch FROM now())");
   const std::string person = "1@tienda.example";
-  std::vector<Many> shop{{test::statement("sweep_claim"), {"1"}, 1},
+  std::vector<Many> shop{{test::statement("sweep_claim"), {"1", "20"}, 1},
                          {test::statement("sweep_pending"), {}, 20},
                          {test::statement("sweep_close"), {now}, 1'500}};
   for (const PgStatement& statement : sql::retention) {
