@@ -392,7 +392,7 @@ bool mark_delivered(PgConnection& database, const std::vector<std::string>& refe
     const auto ids = parse_reference(reference).value();
     const PgValues range{ids.first, ids.second};
     const PgRows found = database.execute(sql::admin_delivery, range);
-    // Two rows: of a time when the database did not keep references apart.
+    // Two rows: of a time when the database did not keep references apart, or adopted later.
     if (found.rows.size() == 1 &&
         database.execute(undo ? sql::admin_unmark_delivered : sql::admin_mark_delivered, range)
                 .affected > 0) {

@@ -179,6 +179,40 @@ TEST(Schema, EveryStatementAboutManyRowsEndsWithinItsLimit) {
   }
 }
 
+/// The rows that the scans of an analysed plan read.
+double rows_read(const json& plan) {
+  double rows = 0;
+  if (plan.is_object() && plan.contains("Relation Name") && plan.contains("Index Name")) {
+    rows = (plan.at("Actual Rows").get<double>() + plan.value("Rows Removed by Filter", 0.0)) *
+           plan.at("Actual Loops").get<double>();
+  }
+  if (plan.is_structured()) {
+    for (const json& part : plan) {
+      rows += rows_read(part);
+    }
+  }
+  return rows;
+}
+
+TEST(Schema, SweepReadsTheOldestRowsOnlyWhileNoneHasEnded) {
+  const test::ShopDatabase database;
+  database.run(R"(
+    INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,
+      catalogue_version, provider_session_id, url, lease_until)
+    SELECT 'cks_' || md5(n::text), 1, CASE WHEN n % 2 = 0 THEN 'creating' ELSE 'open' END, 100,
+      '[{}]', '0123456789abcdef', 'v1', 'cs_' || n, 'https://pay.example', now() + interval '15 s'
+    FROM generate_series(1, 4000) n;
+    ANALYZE checkout_sessions)");
+  auto connection = database.transaction(
+      "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; PREPARE it AS " +
+      test::statement("sweep_close").sql);
+  const json plan = json::parse(
+      connection.execute("EXPLAIN (ANALYZE, FORMAT json) EXECUTE it(extract(epoch FROM now()))")
+          .rows.at(0)
+          .at(0));
+  EXPECT_EQ(rows_read(plan), 1'000);
+}
+
 // A range such as {1,255} makes a check ten times as expensive.
 TEST(Schema, NoCheckRepeatsAPatternBetweenTwoBounds) {
   const test::ShopDatabase database;
