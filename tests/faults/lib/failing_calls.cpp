@@ -55,5 +55,11 @@ extern "C" int accept4(int socket, sockaddr* address, socklen_t* length, int fla
 
 extern "C" ssize_t send(int socket, const void* bytes, size_t count, int flags) {
   static auto* const call = original(&send, "send");
-  return fails(kSend, ECONNRESET) ? -1 : call(socket, bytes, count, flags);
+  if (!fails(kSend, ECONNRESET)) {
+    return call(socket, bytes, count, flags);
+  }
+  // As after a reset: libpq reports a failed write only when it has read the end.
+  shutdown(socket, SHUT_RDWR);
+  errno = ECONNRESET;
+  return -1;
 }
