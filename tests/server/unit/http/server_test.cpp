@@ -294,10 +294,13 @@ TEST_F(ServerTest, RequestDuringTheDrainGetsAResponse) {
   while (begun == 0) {
     std::this_thread::yield();
   }
-  std::thread draining([&] { server.drain(); });
+  std::thread stopping([&] {
+    server.drain();
+    server.stop();  // cancels what is left
+  });
   EXPECT_EQ(first.reply().value_or(RawReply{}).body, "in time");
   EXPECT_EQ(last.ask(get("/until-deadline")).body, "in time");
-  draining.join();
+  stopping.join();
 }
 
 TEST_F(ServerTest, ClientThatKeepsSendingAfterAnErrorIsDisconnected) {
