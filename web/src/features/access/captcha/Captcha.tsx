@@ -12,7 +12,8 @@ import { chatHref, site } from '../../../shared/site';
 import { Button, ButtonAnchor, Spinner, cx } from '../../../shared/ui';
 import { texts } from '../texts';
 import styles from './Captcha.module.css';
-import { loadWidget, type CaptchaProblem, type CaptchaWidget, type WidgetLoad } from './loadWidget';
+import { loadWidget, type WidgetLoad } from './loadWidget';
+import type { CaptchaProblem, CaptchaWidget } from './widget';
 
 /** The interface between a form and its captcha, for any provider. */
 export interface CaptchaHandle {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/ApiError';
 import { fetchCaptchaOffer } from '../../../shared/api/accounts';
-import type { CaptchaWidget, WidgetEvents } from './loadWidget';
+import type { CaptchaWidget, WidgetEvents } from './widget';
 // This build has no inlined workers and styles, which the content security policy would block; they are served from
 // this origin.
 import 'altcha/external';

@@ -1,4 +1,4 @@
-import type { CaptchaWidget, WidgetEvents } from './loadWidget';
+import type { CaptchaWidget, WidgetEvents } from './widget';
 
 /** The part of Google's API that the page uses. */
 interface Recaptcha {

@@ -1,0 +1,23 @@
+/** The reason why the captcha cannot be completed. */
+export type CaptchaProblem =
+  /** The captcha's code did not load or failed. */
+  | { readonly kind: 'blocked' | 'failed' | 'insecure' }
+  /** The server did not return a challenge. */
+  | { readonly kind: 'unreachable'; readonly detail: string };
+
+/** Called by a widget. */
+export interface WidgetEvents {
+  /** A verification is in progress. */
+  readonly begin: () => void;
+  /** Gets the captcha response; null if the verification failed, or if the response has expired. */
+  readonly settle: (response: string | null) => void;
+  readonly fail: (problem: CaptchaProblem) => void;
+}
+
+/** The widget of a provider. */
+export interface CaptchaWidget {
+  /** The captcha response was used: requests another, automatically if possible. */
+  readonly renew: () => void;
+  readonly focus: () => void;
+  readonly remove: () => void;
+}
