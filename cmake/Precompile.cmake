@@ -24,3 +24,9 @@ function(shop_precompile target)
     ${ARGN})
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
+
+# The precompiled header of another target, which has the same flags.
+function(shop_precompile_as target other)
+  target_precompile_headers(${target} REUSE_FROM ${other})
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+endfunction()

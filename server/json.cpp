@@ -55,8 +55,8 @@ const json& object_in(const json& object, const char* key) {
   return found != object.end() && found->is_object() ? *found : kNothing;
 }
 
-std::string json_text(const json& value) {
-  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+std::string json_text(const json& value, int indent) {
+  return value.dump(indent, ' ', false, json::error_handler_t::replace);
 }
 
 std::string json_quoted(std::string_view text) {

@@ -9,12 +9,13 @@
 #include "admin/person.sql.hpp"
 #include "checkout/purchase.hpp"
 #include "crypto.hpp"
+#include "json.hpp"
 #include "shop/forms.hpp"
 
 namespace server {
 namespace {
 
-using nlohmann::ordered_json;
+using nlohmann::json;
 
 /// Returns "" for text that is no e-mail.
 std::string normalised(std::string_view typed) {
@@ -22,18 +23,17 @@ std::string normalised(std::string_view typed) {
   return email ? email.value() : std::string();
 }
 
-ordered_json find_person(PgConnection& database, const std::string& email) {
+json find_person(PgConnection& database, const std::string& email) {
   const PgRows found = database.execute(sql::admin_person, {email});
   const PgRow row = found.row();
-  ordered_json person{
-      {"account", row["account"].empty() ? ordered_json() : ordered_json::parse(row["account"])},
-      {"loginSessions", ordered_json::parse(row["sessions"])},
-      {"purchases", ordered_json::parse(row["purchases"])}};
+  json person{{"account", row["account"].empty() ? json() : parse_json(row["account"])},
+              {"loginSessions", parse_json(row["sessions"])},
+              {"purchases", parse_json(row["purchases"])}};
   if (person["account"].is_null() && person["purchases"].empty()) {
     throw std::runtime_error("nothing is stored about that e-mail");
   }
   for (auto& purchase : person["purchases"]) {
-    purchase["reference"] = reference_of(purchase["reference"].get<std::string>());
+    purchase["reference"] = reference_of(text_in(purchase, "reference"));
   }
   return person;
 }
@@ -41,22 +41,20 @@ ordered_json find_person(PgConnection& database, const std::string& email) {
 }  // namespace
 
 std::string show_account(PgConnection& database, std::string_view email) {
-  return find_person(database, normalised(email)).dump(2);
+  return json_text(find_person(database, normalised(email)), 2);
 }
 
 void delete_account(PgConnection& database, const Config& config, std::string_view email,
                     bool confirmed, std::istream& in, std::ostream& out, Log& log) {
   const std::string known = normalised(email);
-  const ordered_json person = find_person(database, known);
-  const ordered_json& purchases = person["purchases"];
+  const json person = find_person(database, known);
+  const json& purchases = person["purchases"];
   out << (person["account"].is_null() ? "No account" : "The account") << ", "
       << person["loginSessions"].size() << " login sessions, " << purchases.size()
       << " purchases.\n";
   for (const auto& purchase : purchases) {
-    const auto& session = purchase["providerSession"];
-    out << "  " << purchase["reference"].get<std::string>() << ' '
-        << purchase["status"].get<std::string>() << ' '
-        << (session.is_null() ? "" : session.get<std::string>()) << '\n';
+    out << "  " << text_in(purchase, "reference") << ' ' << text_in(purchase, "status") << ' '
+        << text_in(purchase, "providerSession") << '\n';
   }
   if (!confirmed) {
     out << "Type the e-mail once more to delete the account and these purchases' e-mail: "

@@ -2,7 +2,6 @@
 #include <chrono>
 #include <initializer_list>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <stdexcept>
 #include <thread>
@@ -13,12 +12,11 @@
 #include "admin/orders.sql.hpp"
 #include "checkout/payment_request.hpp"
 #include "checkout/store.hpp"
+#include "json.hpp"
 #include "text.hpp"
 
 namespace server {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr int kTriesPerPage = 3;
 constexpr std::chrono::milliseconds kPause{500};
@@ -287,48 +285,59 @@ std::string csv_row(const Order& order) {
   return row + "\r\n";
 }
 
+std::string json_units(const Payment& payment) {
+  std::string units;
+  for (const shop::LineUnits& line : read_sims(payment.metadata)) {
+    for (const shop::Unit& unit : line.units) {
+      units += units.empty() ? "" : ",";
+      units += JsonObject()
+                   .add("plan", line.plan_id)
+                   .add("sim", name(unit.sim))
+                   .add_json("keepsNumber", unit.keeps_number ? "true" : "false")
+                   .add("phone", unit.phone)
+                   .add("nip", unit.nip)
+                   .text();
+    }
+  }
+  return '[' + units + ']';
+}
+
 std::string json_row(const Order& order) {
   const Purchase& purchase = order.purchase;
-  ordered_json row{{"reference", reference_of(purchase.id)},
-                   {"status", name(purchase.status)},
-                   {"type", purchase.type == CheckoutType::top_up ? "top-up" : "plans"},
-                   {"begun", order.row["local_created"]},
-                   {"paid", order.row["local_paid"]},
-                   {"lines", ordered_json::parse(lines_json(purchase.lines))},
-                   {"shipping", purchase.shipping},
-                   {"total", purchase.centavos},
-                   {"account", order.row["account_id"]},
-                   {"accountEmail", order.row["account_email"]},
-                   {"topUpNumber", purchase.phone},
-                   {"note", order.note},
-                   {"providerSession", purchase.provider_id},
-                   {"delivered", order.row["local_delivered"]}};
+  JsonObject row;
+  row.add("reference", reference_of(purchase.id))
+      .add("status", name(purchase.status))
+      .add("type", purchase.type == CheckoutType::top_up ? "top-up" : "plans")
+      .add("begun", order.row["local_created"])
+      .add("paid", order.row["local_paid"])
+      .add_json("lines", lines_json(purchase.lines))
+      .add("shipping", purchase.shipping)
+      .add("total", purchase.centavos)
+      .add("account", order.row["account_id"])
+      .add("accountEmail", order.row["account_email"])
+      .add("topUpNumber", purchase.phone)
+      .add("note", order.note)
+      .add("providerSession", purchase.provider_id)
+      .add("delivered", order.row["local_delivered"]);
   if (order.payment) {
     const Payment& payment = *order.payment;
-    row["refunded"] = payment.refunded;
-    row["disputed"] = payment.disputed;
-    row["units"] = ordered_json::array();
-    for (const shop::LineUnits& line : read_sims(payment.metadata)) {
-      for (const shop::Unit& unit : line.units) {
-        row["units"].push_back({{"plan", line.plan_id},
-                                {"sim", name(unit.sim)},
-                                {"keepsNumber", unit.keeps_number},
-                                {"phone", unit.phone},
-                                {"nip", unit.nip}});
-      }
-    }
-    row["delivery"] = {{"name", payment.name},
-                       {"email", payment.email},
-                       {"phone", national(payment.phone)},
-                       {"recipient", payment.recipient},
-                       {"line1", payment.line1},
-                       {"line2", payment.line2},
-                       {"postalCode", payment.postal_code},
-                       {"city", payment.city},
-                       {"state", payment.state},
-                       {"country", payment.country}};
+    row.add("refunded", payment.refunded)
+        .add_json("disputed", payment.disputed ? "true" : "false")
+        .add_json("units", json_units(payment))
+        .add_json("delivery", JsonObject()
+                                  .add("name", payment.name)
+                                  .add("email", payment.email)
+                                  .add("phone", national(payment.phone))
+                                  .add("recipient", payment.recipient)
+                                  .add("line1", payment.line1)
+                                  .add("line2", payment.line2)
+                                  .add("postalCode", payment.postal_code)
+                                  .add("city", payment.city)
+                                  .add("state", payment.state)
+                                  .add("country", payment.country)
+                                  .text());
   }
-  return row.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  return row.text();
 }
 
 }  // namespace
