@@ -9,7 +9,7 @@ import { minify, transform } from '@swc/core';
 import { isConfigured } from '../scripts/lib/cmake.mjs';
 import { readDescription, toTypeScript } from './description.mjs';
 import { renameImports } from './rename_imports.mjs';
-import { emscriptenVersion, measure, recordedSizes, sizesText } from './size.mjs';
+import { emscriptenVersion, measure, recordedSizes, sizesText } from '../scripts/lib/core-size.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');

@@ -6,7 +6,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measure } from '../bindings/size.mjs';
+import { measure } from './lib/core-size.mjs';
 import { buildBindings, buildShop, buildWeb, setUp } from './lib/build.mjs';
 import { inChromium } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';

@@ -1,16 +1,16 @@
 // Measures what apps of the package download: the module and their bundled scripts, each compressed by gzip -9, without
 // React. size.json has the sizes for each version of the compiler; a test compares them with the build's.
-//   node bindings/size.mjs             prints the current sizes
-//   node bindings/size.mjs --json      prints them as JSON
-//   node bindings/size.mjs --record    writes them to size.json
+//   node scripts/lib/core-size.mjs             prints the current sizes
+//   node scripts/lib/core-size.mjs --json      prints them as JSON
+//   node scripts/lib/core-size.mjs --record    writes them to size.json
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const recordFile = join(here, 'size.json');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const recordFile = join(root, 'bindings/size.json');
 
 /** What each app imports, and what it does with it. */
 const APPS = {
@@ -24,7 +24,7 @@ const APPS = {
 const gzip = (/** @type {string | Uint8Array} */ content) => gzipSync(content, { level: 9 }).length;
 
 /** @returns {Promise<Sizes>} */
-export async function measure(dist = join(here, 'dist')) {
+export async function measure(dist = join(root, 'bindings/dist')) {
   const wasm = gzip(readFileSync(join(dist, 'shop_core.wasm')));
   const [core = 0, reactCart = 0] = await Promise.all(
     Object.values(APPS).map(async (app) => wasm + (await bundledSize(dist, app))),
@@ -53,7 +53,7 @@ async function bundledSize(/** @type {string} */ dist, /** @type {string} */ app
 }
 
 /** The version that the module was built with. */
-export function emscriptenVersion(wasmBuild = resolve(here, '../build/wasm')) {
+export function emscriptenVersion(wasmBuild = join(root, 'build/wasm')) {
   return readFileSync(join(wasmBuild, 'bindings/emscripten_version'), 'utf8').trim();
 }
 
