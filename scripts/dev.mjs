@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { buildNative, setUp } from './lib/build.mjs';
+import { buildNative, checkPackages, installNpm } from './lib/build.mjs';
 import { signals } from './lib/interrupt.mjs';
 import { merchantFacts, serverFacts } from './lib/merchant.mjs';
 import { freePort } from './lib/processes.mjs';
@@ -19,7 +19,8 @@ await main(async () => {
 
   const facts = merchantFacts();
 
-  await setUp('start');
+  await checkPackages('start');
+  await installNpm();
   await buildNative('release', ['tuisty_server']);
   await step('Compile the core for a debugger', ['npm', 'run', 'build:debug', '-w', 'bindings']);
 

@@ -44,7 +44,7 @@ function parseArguments() {
 const builds = (/** @type {Suite[]} */ wanted) => [
   [['server', () => buildNative('release', wanted.includes('native') ? [] : ['tuisty_server'])]],
   [
-    ['npm', installNpm],
+    ['npm', () => installNpm()],
     ['wasm', buildBindings],
     ['web', buildWeb],
   ],

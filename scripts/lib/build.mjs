@@ -59,7 +59,7 @@ export async function buildIfChanged({ name, inputs, output = '', extra = '' }, 
 /** Installs the packages of Debian and npm that a purpose needs. */
 export async function setUp(/** @type {Purpose[]} */ ...purposes) {
   await checkPackages(...purposes);
-  await installNpm();
+  await installNpm({ all: purposes.some((purpose) => purpose !== 'start') });
 }
 
 /** Installs the packages of Debian that the purposes need. */
@@ -74,18 +74,24 @@ export async function checkPackages(/** @type {Purpose[]} */ ...purposes) {
   });
 }
 
-export async function installNpm() {
+/** all: also what only tests and lint need, four fifths of the packages. A folder that has those keeps them. */
+export async function installNpm({ all = true } = {}) {
+  const isWhole = all || existsSync(join(root, 'node_modules/jest'));
   await buildIfChanged(
     {
       name: 'npm',
       inputs: ['package-lock.json'],
       output: 'node_modules/.package-lock.json',
+      extra: isWhole ? '' : ' of the build',
     },
     () =>
-      step('Install npm packages', ['npm', 'ci', '--no-audit', '--no-fund'], {
-        hint: 'Check the connection to the npm registry, then run the same command again.',
-      }),
+      step(
+        'Install npm packages',
+        ['npm', 'ci', '--no-audit', '--no-fund', ...(isWhole ? [] : ['--omit=dev'])],
+        { hint: 'Check the connection to the npm registry, then run the same command again.' },
+      ),
   );
+  if (!isWhole) return;
   // The types of the API's bodies, which editors and the type check read.
   const source = 'server/openapi.yaml';
   const output = 'web/src/shared/api/schema.d.ts';
@@ -166,24 +172,40 @@ export async function buildWeb(facts = {}) {
   );
 }
 
+async function checkFacts(/** @type {Record<string, string>} */ facts) {
+  await step("Check the merchant's facts", ['npm', 'run', '--silent', 'release', '-w', 'web'], {
+    env: facts,
+    show: true,
+    hint: 'Set them in merchant.env (docs/settings.md, web/documents/README.md), then run the same command again.',
+    again: false,
+  });
+}
+
+/**
+ * Runs chains of builds beside each other, because compilers wait for the disk and a page's build has one
+ * thread. Each one ends before the first failure is thrown.
+ */
+async function allOf(/** @type {(() => Promise<unknown>)[]} */ chains) {
+  const ended = await Promise.allSettled(chains.map((chain) => chain()));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
 /**
  * Sets up and builds everything that the shop needs to start, and returns the facts of merchant.env.
  * forMerchant: fails while the pages have the repository's placeholder facts.
  */
 export async function buildShop({ forMerchant = false } = {}) {
   const facts = merchantFacts();
-  await setUp('start');
-  await buildBindings();
-  if (forMerchant) {
-    await step("Check the merchant's facts", ['npm', 'run', '--silent', 'release', '-w', 'web'], {
-      env: facts,
-      show: true,
-      hint: 'Set them in merchant.env (docs/settings.md, web/documents/README.md), then run the same command again.',
-      again: false,
-    });
-  }
-  await buildNative('release', ['tuisty_server']);
-  await buildWeb(facts);
+  await checkPackages('start');
+  await allOf([
+    () => buildNative('release', ['tuisty_server']),
+    async () => {
+      await installNpm({ all: false });
+      await buildBindings();
+      if (forMerchant) await checkFacts(facts);
+      await buildWeb(facts);
+    },
+  ]);
   requireOneCatalogue({ server: serverCatalogue(), pages: pagesCatalogue() });
   return facts;
 }
@@ -191,7 +213,8 @@ export async function buildShop({ forMerchant = false } = {}) {
 /** Sets up and builds a shop whose pages are opened in browsers. */
 export async function buildForBrowsers() {
   await setUp('e2e');
-  await buildNative('release', ['tuisty_server']);
-  await buildBindings();
-  await buildWeb();
+  await allOf([
+    () => buildNative('release', ['tuisty_server']),
+    () => buildBindings().then(() => buildWeb()),
+  ]);
 }
