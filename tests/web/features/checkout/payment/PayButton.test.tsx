@@ -265,7 +265,7 @@ describe("total that differs from the server's", () => {
     const { user } = await sayYes(mismatch, OK);
     const dialog = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
     expect(cellsOf(dialog)).toEqual([
-      ['Plan', 'Antes', 'Ahora'],
+      ['Paquete', 'Antes', 'Ahora'],
       ['Estelar 5GB', '$338.00 $169.00×2', '$358.00 $179.00×2'],
       ['Prime 15GB', '$1,319.00 $1,319.00×1', '$1,319.00 $1,319.00×1'],
       ['Total', '$1,657.00', '$1,677.00'],
@@ -295,7 +295,7 @@ describe("total that differs from the server's", () => {
       ['Nuevo', '—', '$100.00 $100.00×1'],
       ['Total', '$1,657.00', '$458.00'],
     ]);
-    expect(within(dialog).getByRole('region', { name: 'Plan, Antes, Ahora' })).toBeVisible();
+    expect(within(dialog).getByRole('region', { name: 'Paquete, Antes, Ahora' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $458.00' }));
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent[1]?.body).toMatchObject({
