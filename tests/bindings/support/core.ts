@@ -36,6 +36,26 @@ export async function openCore(): Promise<{ readonly core: ShopCore; readonly ra
   return { core: buildCoreApi(createModuleContext(raw)), raw };
 }
 
+/** A core whose calls of the module trap from the call of `trap` on. */
+export async function openTrappingCore(): Promise<{
+  readonly core: ShopCore;
+  readonly trap: () => void;
+}> {
+  const raw = await openRaw();
+  let isTrapped = false;
+  const trapping = new Proxy(raw, {
+    get: (module, name) => {
+      const found: unknown = Reflect.get(module, name);
+      if (typeof found !== 'function') return found;
+      return (...args: readonly unknown[]): unknown => {
+        if (isTrapped) throw new WebAssembly.RuntimeError('unreachable');
+        return Reflect.apply(found, module, args);
+      };
+    },
+  });
+  return { core: buildCoreApi(createModuleContext(trapping)), trap: () => (isTrapped = true) };
+}
+
 /** Allocates all memory, down to the last small piece. */
 export function exhaust(raw: RawShopCore): void {
   const { _malloc: take } = raw as unknown as { _malloc: (bytes: number) => number };
