@@ -18,7 +18,8 @@ namespace server {
 [[nodiscard]] std::int64_t number_in(const nlohmann::json& object, const char* key);
 [[nodiscard]] const nlohmann::json& object_in(const nlohmann::json& object, const char* key);
 
-/// Serialises, members sorted by name, on lines with that indent unless it is -1. Invalid UTF-8 is replaced.
+/// Serialises, members sorted by name, on lines with that indent unless it is -1. Invalid UTF-8 is
+/// replaced.
 [[nodiscard]] std::string json_text(const nlohmann::json& value, int indent = -1);
 
 /// Returns a JSON string literal with its quotes. Invalid UTF-8 is replaced.

@@ -41,8 +41,7 @@ void members(const imei::Answer& answer, Put put) {
       "For the shopper. `limited`: compatible, but its signal or calls are missing or not known. "
       "`unknown`: the carrier does not know the phone, but it may work.");
   put("network", answer.band28, "Band 28: signal inside buildings and far from cities.");
-  put("calls", answer.volte,
-      "VoLTE: without it the phone neither makes nor receives calls.");
+  put("calls", answer.volte, "VoLTE: without it the phone neither makes nor receives calls.");
   put("esim", answer.esim);
 }
 

@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
-import { emscriptenVersion, recordedSizes, sizesText, type Sizes } from '../../scripts/lib/core-size.mjs';
+import {
+  emscriptenVersion,
+  recordedSizes,
+  sizesText,
+  type Sizes,
+} from '../../scripts/lib/core-size.mjs';
 
 /** Bytes after gzip. */
 const BUDGETS: Sizes = { wasm: 19_500, core: 34_200, reactCart: 37_400 };

@@ -92,7 +92,9 @@ describe('purchase on this device', () => {
       `Hola, Tuisty. Ya tengo mi SIM de la compra ${REFERENCE} y quiero conservar mi número. Mi NIP es: `,
     );
     expect(
-      screen.getByText(/manda un SMS con la palabra NIP al 051, o llama al 051\. Vence en 5 días\./),
+      screen.getByText(
+        /manda un SMS con la palabra NIP al 051, o llama al 051\. Vence en 5 días\./,
+      ),
     ).toBeVisible();
   });
 

@@ -103,7 +103,9 @@ describe('shipping with a price', () => {
   it('is free nearby and without a physical SIM', async () => {
     const { user } = await openWith(204, 1);
     await user.type(postalCode(), '89400');
-    expect(screen.getByText('Envío gratis: es la zona de Tampico, Ciudad Madero y Altamira.')).toBeVisible();
+    expect(
+      screen.getByText('Envío gratis: es la zona de Tampico, Ciudad Madero y Altamira.'),
+    ).toBeVisible();
     expect(screen.getByText('Envío: gratis')).toBeVisible();
     expect(screen.getByText('Total: $169.00')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
