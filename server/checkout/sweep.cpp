@@ -23,8 +23,10 @@ constexpr std::int64_t kSkew = 60;
 constexpr std::int64_t kInterval = 5;
 constexpr std::int64_t kTurn = 20;
 
-/// The rows of a kind that sweep_close closes at most.
-constexpr std::size_t kBatch = 500;
+/// The rows of a kind that sweep_close closes at most, and the rest until the next ones: purchases
+/// share the database's processors with a backlog.
+constexpr std::size_t kBatch = 50;
+constexpr std::chrono::milliseconds kRest{40};
 
 }  // namespace
 
@@ -200,6 +202,7 @@ Task<void> PaymentSweep::close(Work& work) {
     work.summary.finalised += static_cast<int>(rows);
     if (rows >= kBatch) {
       co_await next_after(kTurn);
+      co_await clock_.sleep(kRest);
     }
   }
 }

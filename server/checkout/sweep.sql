@@ -43,20 +43,20 @@ SELECT p.* FROM due JOIN purchases p USING (id);
 
 -- name: sweep_close
 -- $1: the start of the list. An unpaid page that ended before it cannot be paid any more. Reads the
--- 500 oldest rows of each kind, closes those that have ended, and is repeated while it closes as
+-- 50 oldest rows of each kind, closes those that have ended, and is repeated while it closes as
 -- many. Pages end in the order in which they began, but for a day after the operator has shortened
 -- their lifetime. A row that changes meanwhile is left for the next sweep.
 WITH oldest AS (
   (SELECT id, updated_at, 'failed' AS becomes, lease_until AS ends FROM checkout_sessions
     WHERE status = 'creating' AND pending_since IS NULL
-    ORDER BY coalesce(attempt_at, created_at) LIMIT 500)
+    ORDER BY coalesce(attempt_at, created_at) LIMIT 50)
   UNION ALL
   (SELECT id, updated_at, 'expired', expires_at + interval '10 minutes' FROM checkout_sessions
     WHERE status = 'open' AND pending_since IS NULL
-    ORDER BY coalesce(attempt_at, created_at) LIMIT 500)
+    ORDER BY coalesce(attempt_at, created_at) LIMIT 50)
   UNION ALL
   (SELECT id, updated_at, 'expired', pending_since + interval '8 days' FROM checkout_sessions
-    WHERE status = 'open' AND pending_since IS NOT NULL ORDER BY pending_since LIMIT 500)),
+    WHERE status = 'open' AND pending_since IS NOT NULL ORDER BY pending_since LIMIT 50)),
 ended AS (
   SELECT s.id, becomes FROM oldest o JOIN checkout_sessions s USING (id, updated_at)
   WHERE ends < to_timestamp($1) FOR UPDATE OF s SKIP LOCKED)

@@ -156,7 +156,7 @@ TEST(Schema, EveryStatementAboutManyRowsEndsWithinItsLimit) {
   const std::string person = "1@tienda.example";
   std::vector<Many> shop{{test::statement("sweep_claim"), {"1", "20"}, 1},
                          {test::statement("sweep_pending"), {}, 20},
-                         {test::statement("sweep_close"), {now}, 1'500}};
+                         {test::statement("sweep_close"), {now}, 150}};
   for (const PgStatement& statement : sql::retention) {
     shop.push_back({statement, {}, 1'000});
   }
@@ -210,7 +210,7 @@ TEST(Schema, SweepReadsTheOldestRowsOnlyWhileNoneHasEnded) {
       connection.execute("EXPLAIN (ANALYZE, FORMAT json) EXECUTE it(extract(epoch FROM now()))")
           .rows.at(0)
           .at(0));
-  EXPECT_EQ(rows_read(plan), 1'000);
+  EXPECT_EQ(rows_read(plan), 100);
 }
 
 // A range such as {1,255} makes a check ten times as expensive.
