@@ -99,7 +99,7 @@ export function useRegistration() {
 
 const place = (field: string): number => NAMES.findIndex((name) => name === field);
 
-/** Returns what only the page refuses, because such a name or place is mistyped: digits in a name, a place without a word. */
+/** Returns the faults that only the page reports: digits in a name, a place without letters or digits, a wrong postal code. */
 function doubtsAbout(core: ShopCore, values: Verdict<RegistrationField>['values']): FieldFault[] {
   const names = (['firstName', 'lastName'] as const).filter((name) => /\d/.test(values[name]));
   const places = (['address', 'between_Streets', 'description'] as const).filter(
