@@ -1,5 +1,6 @@
 // Patroni promotes the standby when the machine of the primary dies, takes the old primary back as a standby, and makes
-// it the primary again when an operator says so. Two PostgreSQL nodes that it manages, and the etcd that elects their leader, are as Debian 12 packages them.
+// it the primary again when an operator says so; once with a PgBouncer that it moves to the new primary. All are as Debian 12
+// packages them: the two PostgreSQL nodes, the etcd that elects their leader, PgBouncer.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import {
 } from '../../../scripts/lib/processes.mjs';
 import { failover, killAll } from '../lib/failover.mjs';
 import { longest, outcomes, sold, whileBuying } from '../lib/load.mjs';
+import { missingPgBouncer, startPgBouncer } from '../lib/pgbouncer.mjs';
 import { get, seconds, until, withServers } from '../lib/shop.mjs';
 
 async function startEtcd(/** @type {string} */ dir) {
@@ -39,10 +41,16 @@ async function startNode(
   /** @type {string} */ dir,
   /** @type {string} */ name,
   /** @type {string} */ etcd,
+  /** @type {(server: string) => string} */ moveTo = () => '',
 ) {
   const [rest, port] = [await freePort(), await freePort()];
   const home = join(dir, name);
   ownedFolder(home);
+  const server = `host=127.0.0.1 port=${port}`;
+  const started = join(home, 'started');
+  // Patroni calls it with action, role and cluster.
+  const script = `#!/bin/sh\nset -eu\ncase $2 in primary | master)\n${moveTo(server)}\nesac\n`;
+  writeFileSync(started, script, { mode: 0o755 });
   const data = join(home, 'data');
   const trust = [
     'local all all trust',
@@ -75,6 +83,7 @@ async function startNode(
       pg_hba: trust,
       authentication: { superuser: { username: 'tuisty' }, replication: { username: 'tuisty' } },
       parameters: { unix_socket_directories: home },
+      callbacks: { on_start: started, on_role_change: started },
     },
   };
   const file = join(home, 'patroni.yml');
@@ -126,22 +135,40 @@ const switchOver = (
     { retries: true },
   );
 
-/** @type {import('../run.mjs').Fault} */
-export default {
-  name: 'patroni',
-  what: 'the primary of a Patroni cluster dies (kill -9) under load, Patroni promotes the standby; then a switch-over back',
-  skip: ['patroni', 'etcd'].every((name) => findProgram(name) !== null)
-    ? null
+async function startPooler(/** @type {string} */ dir) {
+  const port = await freePort();
+  const pooler = startPgBouncer(dir, {
+    server: 'host=127.0.0.1 port=1',
+    listen: `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nadmin_users = pgbouncer`,
+    poolSize: 20,
+  });
+  const admin = `postgresql://pgbouncer@127.0.0.1:${port}/pgbouncer`;
+  return {
+    daemon: pooler.daemon,
+    url: `postgresql://tuisty@127.0.0.1:${port}/shop?target_session_attrs=read-write`,
+    moveTo: (/** @type {string} */ server) => pooler.moveTo(server, admin),
+  };
+}
+
+const isThere = ['patroni', 'etcd'].every((name) => findProgram(name) !== null);
+
+/** @returns {import('../run.mjs').Fault} */
+const fault = (/** @type {{ name: string, isPooled: boolean }} */ { name, isPooled }) => ({
+  name,
+  what: `the primary of a Patroni cluster${isPooled ? ' behind a PgBouncer' : ''} dies (kill -9) under load, Patroni promotes the standby; then a switch-over back`,
+  skip: isThere
+    ? (isPooled && missingPgBouncer) || null
     : 'needs the Debian packages patroni and etcd-server',
   async run(context) {
     const { etcd, address } = await startEtcd(context.dir);
+    const pooler = isPooled ? await startPooler(context.dir) : undefined;
     /** @type {Node[]} */
     const nodes = [];
     const open = async (
       /** @type {string} */ name,
       /** @type {'primary' | 'synchronous'} */ role,
     ) => {
-      const node = await startNode(context.dir, name, address);
+      const node = await startNode(context.dir, name, address, pooler?.moveTo);
       nodes.push(node);
       await untilReady(node.daemon, () => node.is(role), 60_000);
       return node;
@@ -153,7 +180,9 @@ export default {
       north.sql('CREATE DATABASE shop', 'postgres');
       const ports = `${north.port},${south.port}`;
       const database = {
-        url: `postgresql://tuisty@/shop?host=127.0.0.1,127.0.0.1&port=${ports}&target_session_attrs=read-write`,
+        url:
+          pooler?.url ??
+          `postgresql://tuisty@/shop?host=127.0.0.1,127.0.0.1&port=${ports}&target_session_attrs=read-write`,
         // Its rows are read after the promotion.
         sql: (/** @type {string} */ query) => south.sql(query),
       };
@@ -168,8 +197,14 @@ export default {
         await switchOver(shop, south, north);
       });
     } finally {
+      await pooler?.daemon.stop();
       for (const { daemon } of nodes) await daemon.stop();
       await etcd.stop();
     }
   },
-};
+});
+
+export default [
+  fault({ name: 'patroni', isPooled: false }),
+  fault({ name: 'patroni-pgbouncer', isPooled: true }),
+];

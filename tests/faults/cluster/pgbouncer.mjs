@@ -1,10 +1,10 @@
 // Debian's PgBouncer between server and database. Before 1.21 it loses prepared statements in transaction mode: the server
 // must sell nothing wrongly, say who loses them, and sell again in session mode.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asOwner, ownedFolder } from '../../../scripts/lib/postgres.mjs';
-import { findProgram, run, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
+import { run, untilReady } from '../../../scripts/lib/processes.mjs';
+import { missingPgBouncer, startPgBouncer } from '../lib/pgbouncer.mjs';
 import { longest, outcomes, sold, whileBuying } from '../lib/load.mjs';
 import { seconds, until, withShop } from '../lib/shop.mjs';
 
@@ -12,49 +12,23 @@ const port = 6432;
 /** Fewer than the server's connections, so that they share them. */
 const poolSize = 5;
 
-/**
- * Starts PgBouncer in front of PostgreSQL's socket. `mode`: session or transaction.
- * @param {string} dir
- * @param {string} socketDir
- * @param {string} mode
- */
-function startPgBouncer(dir, socketDir, mode) {
-  const home = join(dir, 'pgbouncer');
-  ownedFolder(home);
-  const settings = join(home, 'pgbouncer.ini');
-  writeFileSync(
-    settings,
-    `[databases]
-shop = host=${socketDir} port=5432 user=tuisty dbname=shop
-[pgbouncer]
-listen_addr =
-listen_port = ${port}
-unix_socket_dir = ${socketDir}
-auth_type = any
-pool_mode = ${mode}
-default_pool_size = ${mode === 'session' ? 2 * poolSize : poolSize}
-`,
-  );
-  const daemon = startDaemon('PgBouncer', [findProgram('pgbouncer') ?? '', settings], {
-    log: join(dir, 'pgbouncer.log'),
-    as: asOwner,
-    endWith: 'INT',
-  });
-  const url = `postgresql://tuisty@/shop?host=${encodeURIComponent(socketDir)}&port=${port}`;
-  return { daemon, url };
-}
-
 /** @type {import('../run.mjs').Fault} */
 export default {
   name: 'pgbouncer',
   what: 'a PgBouncer that loses prepared statements, then one in session mode',
-  skip: findProgram('pgbouncer') === null ? 'needs the Debian package pgbouncer' : null,
+  skip: missingPgBouncer,
   async run(context) {
     let socketDir = '';
     let stop = async () => {};
-    const restart = async (/** @type {string} */ mode) => {
+    const restart = async (/** @type {'session' | 'transaction'} */ mode) => {
       await stop();
-      const { daemon, url } = startPgBouncer(context.dir, socketDir, mode);
+      const { daemon } = startPgBouncer(context.dir, {
+        server: `host=${socketDir} port=5432`,
+        listen: `listen_addr =\nlisten_port = ${port}\nunix_socket_dir = ${socketDir}`,
+        mode,
+        poolSize: mode === 'session' ? 2 * poolSize : poolSize,
+      });
+      const url = `postgresql://tuisty@/shop?host=${encodeURIComponent(socketDir)}&port=${port}`;
       stop = () => daemon.stop('SIGINT');
       const isReady = async () => run(['psql', '-XAt', url, '-c', 'SELECT 1']).trim() === '1';
       await untilReady(daemon, isReady);
@@ -74,7 +48,7 @@ export default {
 
 /**
  * @param {import('../lib/shop.mjs').Shop} shop
- * @param {(mode: string) => Promise<unknown>} restart
+ * @param {(mode: 'session' | 'transaction') => Promise<unknown>} restart
  */
 async function bothModes(shop, restart) {
   const { check, say } = shop;
