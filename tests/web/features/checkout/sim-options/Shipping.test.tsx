@@ -82,6 +82,10 @@ describe('shipping with a price', () => {
     const code = postalCode();
     expect(code).toHaveFocus();
     expect(code).toHaveAccessibleDescription(/^A donde enviamos tu SIM, por ejemplo 89000\./);
+    await user.type(code, '00000');
+    expect(screen.getByText(/^No hay códigos postales que empiecen así/)).toBeVisible();
+    expect(screen.getByText('Envío: escribe tu código postal')).toBeVisible();
+    await user.clear(code);
     await user.type(code, '6400');
     expect(screen.getByText('El código postal tiene 5 dígitos, por ejemplo 89000.')).toBeVisible();
     await user.type(code, '0');

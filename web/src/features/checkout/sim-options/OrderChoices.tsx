@@ -168,7 +168,7 @@ function ZoneChoice({ order }: { readonly order: Order }) {
   const isShown =
     isStrict ||
     fault?.code === 'total_limit' ||
-    (isLeft && fault?.code === 'postal_code_malformed');
+    (isLeft && fault?.code.startsWith('postal_code') === true);
   const centavos = core === null ? null : shippingPrice(core);
   const price = core === null || centavos === null ? null : core.formatMxn(centavos);
   const elsewhere = price === null ? words.elsewhereUnknown : words.elsewhere(price);

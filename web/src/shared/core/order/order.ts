@@ -1,5 +1,6 @@
 import type { Cart, UnitPhoneError, ShippingZone, ShopCore } from '@tuisty/shop-core';
 import type { SimType } from '../../api/checkout';
+import { postalCodeFault } from '../../forms/postalCode';
 import type { PhoneConflict } from '../../sections/phoneTexts';
 import { chargesShipping, site } from '../../site';
 import type { CheckedPhone } from '../../storage/phone';
@@ -83,11 +84,11 @@ export function buildOrder(
   const phoneConflicts = findPhoneConflicts(phone, esims, esims + physicalSims);
   const priceCentavos = shippingPrice(core);
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
+  const zoneFault = asksForZone ? postalFault(core, choices.postalCode) : null;
   const found = asksForZone ? core.shippingZoneForPostalCode(choices.postalCode) : null;
-  const zone = found?.ok ? found.zone : null;
+  const zone = found?.ok && zoneFault === null ? found.zone : null;
   const shipping = core.shipping({ physicalSims, zone, priceCentavos });
-  const zoneMissing = asksForZone && zone === null;
-  const isUnknown = zoneMissing || (zone === 'elsewhere' && priceCentavos === null);
+  const isUnknown = zoneFault !== null || (zone === 'elsewhere' && priceCentavos === null);
   // Cart and shipping may exceed the limit of one payment; the cart alone never does.
   const quote = core.quote(cart, shipping.ok ? shipping.centavos : 0);
 
@@ -123,7 +124,7 @@ export function buildOrder(
         ? []
         : [{ kind: 'phone', code: 'phone_conflict' } as const]),
       ...errors.flatMap(faultAt),
-      ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),
+      ...(zoneFault === null ? [] : [{ kind: 'zone', code: zoneFault } as const]),
       ...(quote.ok ? [] : [{ kind: 'zone', code: quote.code } as const]),
     ],
     phoneOf: (planId, unit) => {
@@ -153,8 +154,8 @@ function absentCode({ sim, hasNumber, phone }: UnitChoices): string {
   return sim === 'own' ? 'line_required' : 'phone_required';
 }
 
-function missingZone(postalCode: string): string {
-  return postalCode.trim() === '' ? 'shipping_zone_required' : 'postal_code_malformed';
+function postalFault(core: ShopCore, postalCode: string): string | null {
+  return postalCode.trim() === '' ? 'shipping_zone_required' : postalCodeFault(core, postalCode);
 }
 
 /** Only an eSIM needs a NIP now: it is valid for five days, and a physical SIM may take longer to arrive. */
