@@ -6,10 +6,6 @@ type Schemas = components['schemas'];
 
 export type Credentials = Schemas['Credentials'];
 
-/** Names the session that ends with the call, if this browser has one. */
-const replacing = (token: string | null) =>
-  token === null ? {} : { headers: { Authorization: `Bearer ${token}` } };
-
 /**
  * Signs in and returns the token of a new session.
  *
@@ -21,14 +17,13 @@ export function login(
   replaced: string | null,
   signal: AbortSignal,
 ): Promise<string> {
-  const { email, password, captcha } = credentials;
   return request({
     method: 'POST',
     path: '/login',
-    ...replacing(replaced),
-    body: { email, password, ...(captcha === undefined ? {} : { captcha }) },
+    token: replaced,
+    body: credentials,
     signal,
-    read: token,
+    read: readToken,
   });
 }
 
@@ -56,7 +51,7 @@ export function createAccount(
   return request({
     method: 'POST',
     path: '/createAccount',
-    ...replacing(replaced),
+    token: replaced,
     body: { ...account, role: 'user', captcha } satisfies Schemas['Registration'],
     signal,
     // Any 2xx is a success, whatever its body.
@@ -77,10 +72,10 @@ export function changePassword(
   return request({
     method: 'POST',
     path: '/password',
-    headers: { Authorization: `Bearer ${authToken}` },
+    token: authToken,
     body: { currentPassword, password },
     signal,
-    read: token,
+    read: readToken,
   });
 }
 
@@ -114,10 +109,10 @@ export function resetPassword(
   return request({
     method: 'POST',
     path: '/reset-password',
-    ...replacing(replaced),
+    token: replaced,
     body: reset,
     signal,
-    read: token,
+    read: readToken,
   });
 }
 
@@ -136,7 +131,7 @@ export function fetchCaptchaOffer(signal?: AbortSignal): Promise<CaptchaOffer> {
   });
 }
 
-function token(answer: unknown): string | null {
+function readToken(answer: unknown): string | null {
   return isRecord(answer) ? readText(answer['message']) : null;
 }
 

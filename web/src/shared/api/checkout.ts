@@ -38,17 +38,13 @@ export interface CheckoutOptions {
 /** Opens a payment session. @throws ApiError, see `request`. */
 export function createCheckoutSession(
   order: CheckoutOrder,
-  { idempotencyKey, token, signal }: CheckoutOptions,
+  options: CheckoutOptions,
 ): Promise<PaymentSession> {
   return request({
     method: 'POST',
     path: '/create-checkout-session',
     body: order,
-    headers: {
-      'Idempotency-Key': idempotencyKey,
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    signal,
+    ...options,
     read: readSession,
   });
 }

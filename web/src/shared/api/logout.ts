@@ -7,7 +7,7 @@ export async function logout(authToken: string): Promise<void> {
     await request({
       method: 'POST',
       path: '/logout',
-      headers: { Authorization: `Bearer ${authToken}` },
+      token: authToken,
       read: () => true,
     });
   } catch (reason) {

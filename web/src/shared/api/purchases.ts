@@ -25,7 +25,7 @@ export function listPurchases(
   return request({
     method: 'GET',
     path: before === null ? '/purchases' : `/purchases/${encodeURIComponent(before)}`,
-    headers: { Authorization: `Bearer ${token}` },
+    token,
     signal,
     read: (answer) => {
       const page = readRecord<Omit<PurchasesPage, 'next'>>(answer, {

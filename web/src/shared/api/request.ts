@@ -9,7 +9,9 @@ export interface ApiRequest<T> {
   readonly path: string;
   /** The body, sent as JSON. */
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** The token of the login session; null without one. */
+  readonly token?: string | null;
+  readonly idempotencyKey?: string;
   /** Aborts the request, for example when the shopper leaves the page or closes the dialog. */
   readonly signal?: AbortSignal;
   /** Converts the response body to the result; returns null if the body is invalid. */
@@ -41,21 +43,25 @@ export async function request<T>(call: ApiRequest<T>): Promise<T> {
   }
 }
 
-async function exchange<T>(call: ApiRequest<T>, signal: AbortSignal): Promise<T> {
-  const response = await fetch(call.path, {
-    method: call.method,
+async function exchange<T>(
+  { method, path, body, token, idempotencyKey, read }: ApiRequest<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const response = await fetch(path, {
+    method,
     headers: {
       Accept: 'application/json',
-      ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...call.headers,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     },
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     signal,
   });
   const answer = parse(await response.text());
   if (!response.ok) throw refusal(response.status, answer);
-  const value = call.read(answer);
+  const value = read(answer);
   if (value === null) {
     throw new ApiError('internal', apiTexts.unreadable, { status: response.status });
   }
