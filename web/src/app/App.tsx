@@ -6,12 +6,12 @@ import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
 import { PurchasesEntry } from '../features/checkout/purchases/PurchaseNote';
-import { browserCart, cartBackup, CartProvider } from '../shared/core/cart';
+import { browserCart, CartProvider } from '../shared/core/cart';
 import { PageHead } from '../shared/site/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
-import { onDemand } from '../shared/ui/onDemand';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { ToastHost } from '../shared/ui/ToastHost';
+import { whereStored } from '../shared/ui/whereStored';
 import styles from './App.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
 import { findPage } from './routes';
@@ -19,7 +19,7 @@ import { appTexts } from './texts';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
 
-const undoAtHome = onDemand(() => import('../features/checkout/cart/UndoAtHome'));
+const UndoAtHome = whereStored('cartBackup', () => import('../features/checkout/cart/UndoAtHome'));
 
 /** The whole shop. Must be rendered inside a router. */
 export function App() {
@@ -47,11 +47,6 @@ function Frame() {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
 
-  useEffect(() => {
-    // Loaded on demand, because few carts have a backup.
-    if (cartBackup.read() !== null) undoAtHome.fetch().catch(() => undefined);
-  }, [pathname]);
-
   return (
     <>
       <a className={styles.skip} href="#contenido">
@@ -75,9 +70,7 @@ function Frame() {
         <Footer />
       </HydrationBoundary>
       <ChatButton />
-      <ErrorBoundary instead={null}>
-        <undoAtHome.Component />
-      </ErrorBoundary>
+      <UndoAtHome />
       <ErrorBoundary instead={null}>
         <ToastHost />
       </ErrorBoundary>

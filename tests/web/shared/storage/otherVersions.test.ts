@@ -1,6 +1,6 @@
 // Stored values beside the versions of the shop before and after this one: only what a shopper changes is written.
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cartBackup } from '@/shared/core/cart';
+import { cartBackup } from '@/shared/core/cart/backup';
 import { orderChoices } from '@/shared/core/order';
 import { keepCheckedPhone } from '@/shared/storage/phone';
 import { pendingPayment, purchases } from '@/shared/storage/purchases';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useCartBackup } from '../../../shared/core/cart';
+import { useCartBackup } from '../../../shared/core/cart/useCartBackup';
 import { fetchToasts, withoutWords } from './CartAnnouncer';
 
 /** On the home page, offers to restore a cart that was cleared by a success page without proof of payment. */

@@ -35,6 +35,3 @@ export {
   type CartOperation,
   type CartStore,
 } from '@tuisty/shop-core/react';
-export { cartBackup } from './backup';
-export { setAside, subtractPaid } from './subtractPaid';
-export { useCartBackup } from './useCartBackup';

@@ -1,5 +1,7 @@
 import { readCheckoutSession, type PaymentState } from '../../api/checkout';
-import { cartBackup, subtractPaid, type CartStore } from '../../core/cart';
+import type { CartStore } from '../../core/cart';
+import { cartBackup } from '../../core/cart/backup';
+import { subtractPaid } from '../../core/cart/subtractPaid';
 import { findPlan } from '../../core/catalogue';
 import { orderChoices } from '../../core/order';
 import { pendingPayment } from './pendingPayment';
