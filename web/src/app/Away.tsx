@@ -1,15 +1,12 @@
-import { useEffect } from 'react';
 import { Button, Container, EmptyState } from '../shared/ui';
+import { useRetryOnline } from '../shared/ui/hooks/useOnline';
 import { appTexts } from './texts';
 
 /** Replaces a page whose code needs a network, and fetches it again when there is one. */
 export function Away({ retry }: { readonly retry: () => void }) {
   const { away } = appTexts;
 
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [retry]);
+  useRetryOnline(retry, true);
 
   return (
     <Container>

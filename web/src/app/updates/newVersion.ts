@@ -1,5 +1,6 @@
 import { Workbox, messageSW } from 'workbox-window';
 import { showToast } from '../../shared/ui';
+import { onOnline } from '../../shared/ui/hooks/useOnline';
 import { isPaying, isSafeToReload } from './isSafeToReload';
 import { rememberReloadOf, replaceIfOld, serverHasAnother } from './missingPart';
 
@@ -82,7 +83,7 @@ export async function followVersions(own: string): Promise<void> {
   };
   // In a later task the router has rendered the page, with its fields.
   for (const type of NAVIGATIONS) window.addEventListener(type, () => setTimeout(onNavigation));
-  window.addEventListener('online', check);
+  onOnline(check);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) check();
     else if (status !== 'none' && isSafeToReload()) activate(isSafeToReload);

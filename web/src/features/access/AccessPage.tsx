@@ -17,6 +17,7 @@ import { useLogin } from './useLogin';
 import { useRegistration } from './useRegistration';
 import { useSignOut } from './useSignOut';
 import { PageIntro } from '../../shared/sections/PageIntro';
+import { focusMain } from '../../shared/ui/focusMain';
 import { useHash } from '../../shared/ui/hooks/useHash';
 import { Picture } from '../../shared/ui/Picture';
 
@@ -61,7 +62,7 @@ export default function AccessPage() {
   const finishReset = (): void => {
     showToast({ id: 'session', kind: 'success', text: texts.reset.done, duration: 8000 });
     navigate(path, { replace: true });
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    focusMain();
   };
 
   const isElsewhere = status === 'signedIn' && outcome === null && !login.busy;

@@ -10,6 +10,7 @@ import {
 import { Alert } from '../../../shared/forms';
 import { chatHref, site } from '../../../shared/site';
 import { Button, ButtonAnchor, Spinner, cx } from '../../../shared/ui';
+import { useRetryOnline } from '../../../shared/ui/hooks/useOnline';
 import { texts } from '../texts';
 import styles from './Captcha.module.css';
 import { loadWidget, type WidgetLoad } from './loadWidget';
@@ -81,11 +82,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
   }, []);
 
   const missing = loaded?.ok === false;
-  useEffect(() => {
-    if (!missing) return undefined;
-    window.addEventListener('online', loadAgain);
-    return () => window.removeEventListener('online', loadAgain);
-  }, [missing, loadAgain]);
+  useRetryOnline(loadAgain, missing);
 
   const focus = useCallback((): void => {
     (retryButton.current ?? widget.current)?.focus();

@@ -1,5 +1,6 @@
 import type { Cart, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan, planName } from '../../../shared/core/catalogue';
+import { focusMain } from '../../../shared/ui/focusMain';
 import type { CartEvent, CartOperation, CartStore } from '../../../shared/core/cart';
 import type { Toast } from '../../../shared/ui/toast';
 import {
@@ -120,7 +121,7 @@ export function performAction(
 function focusLine(planId: number): void {
   requestAnimationFrame(() => {
     const line = document.querySelector<HTMLElement>(`[data-remove="${planId.toString()}"]`);
-    const target = line ?? document.querySelector<HTMLElement>('main');
-    target?.focus();
+    if (line === null) focusMain();
+    else line.focus();
   });
 }

@@ -1,5 +1,6 @@
 import { purchases, usePurchases } from '../../../shared/storage/purchases';
 import { ButtonLink, Container, cx } from '../../../shared/ui';
+import { focusMain } from '../../../shared/ui/focusMain';
 import styles from './PurchaseCard.module.css';
 import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
@@ -18,7 +19,7 @@ export default function HomePurchases() {
             label: texts.home.putAway,
             onClick: () => {
               purchases.dismiss(purchase.sessionId);
-              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+              focusMain();
             },
           }}
           actions={

@@ -11,6 +11,7 @@ import {
 import { session } from '../../../shared/storage/session/session';
 import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
+import { focusMain } from '../../../shared/ui/focusMain';
 import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
 
@@ -128,7 +129,7 @@ function Empty({ isGuest }: { readonly isGuest: boolean }) {
 function remove(purchase: Purchase): void {
   const { sessionId, order } = purchase;
   purchases.remove(sessionId);
-  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  focusMain();
   showToast({
     id: `removed-${sessionId}`,
     text: texts.removed(order.reference),

@@ -5,6 +5,7 @@ import type { CheckoutType } from '../../../shared/api/checkout';
 import { useCartStore } from '../../../shared/core/cart';
 import { setAside } from '../../../shared/core/cart/subtractPaid';
 import { settlePayment, type SettledPayment } from '../../../shared/storage/purchases';
+import { useRetryOnline } from '../../../shared/ui/hooks/useOnline';
 import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
 import { texts } from '../payment/texts';
 
@@ -63,12 +64,7 @@ export function usePaymentStatus(sessionId: string | null | undefined) {
         ? answer.state
         : null;
 
-  const failed = current?.step === 'failed';
-  useEffect(() => {
-    if (!failed) return undefined;
-    window.addEventListener('online', checkAgain);
-    return () => window.removeEventListener('online', checkAgain);
-  }, [failed, checkAgain]);
+  useRetryOnline(checkAgain, current?.step === 'failed');
 
   const thanks = current?.step === 'paid' && current.payment?.isOwn !== false;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Whether the browser believes it has a network. True while prerendering. */
 export function useOnline(): boolean {
@@ -10,10 +10,21 @@ function isOnline(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
+  const end = onOnline(listener);
   window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', listener);
+    end();
     window.removeEventListener('offline', listener);
   };
+}
+
+/** Calls back each time the network returns, until the result is called. */
+export function onOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  return () => window.removeEventListener('online', listener);
+}
+
+/** Retries what has failed each time the network returns. */
+export function useRetryOnline(retry: () => void, hasFailed: boolean): void {
+  useEffect(() => (hasFailed ? onOnline(retry) : undefined), [retry, hasFailed]);
 }
