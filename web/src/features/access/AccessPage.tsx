@@ -44,8 +44,8 @@ export default function AccessPage() {
       navigate('/');
       return;
     }
-    login.dismiss();
-    registration.dismiss();
+    login.submission.dismiss();
+    registration.submission.dismiss();
   };
   const focusTab = (which: AccessTab): void => {
     document.getElementById(`${tabsId}-${which}`)?.focus();
@@ -56,7 +56,7 @@ export default function AccessPage() {
   };
 
   const forget = (): void => {
-    login.dismiss();
+    login.submission.dismiss();
     setForgotten(true);
   };
   const finishReset = (): void => {
@@ -65,9 +65,9 @@ export default function AccessPage() {
     focusMain();
   };
 
-  const isElsewhere = status === 'signedIn' && outcome === null && !login.busy;
+  const isElsewhere = status === 'signedIn' && outcome === null && !login.submission.busy;
   // A sign-in in another tab must not discard a partly filled form.
-  const isFilling = registration.busy || registration.fields.hasText();
+  const isFilling = registration.submission.busy || registration.fields.hasText();
   if (resetToken === null && isElsewhere && (isLeaving || !isFilling)) {
     return (
       <SignedIn

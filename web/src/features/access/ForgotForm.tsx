@@ -3,7 +3,8 @@ import { requestReset } from '../../shared/api/accounts';
 import { Alert, emailInput, TextField, useCheckedForm } from '../../shared/forms';
 import { site } from '../../shared/site';
 import { AccessForm } from './AccessForm';
-import { Captcha, type CaptchaHandle } from './captcha/Captcha';
+import { Captcha } from './captcha/Captcha';
+import { useCaptcha } from './captcha/useCaptcha';
 import { loginText } from './fieldTexts';
 import { FailureAlert } from './NewPassword';
 import { texts } from './texts';
@@ -16,30 +17,19 @@ export function ForgotForm() {
   const fields = useCheckedForm(['email'], (core, values) =>
     core.checkLogin({ ...values, password: '' }).filter(({ field }) => field === 'email'),
   );
-  const [proofs, captcha] = useState<CaptchaHandle | null>(null);
-  const [step, setStep] = useState<'typing' | 'captchaMissing' | 'sent'>('typing');
+  const captcha = useCaptcha();
+  const [isSent, setSent] = useState(false);
   const submission = useSubmission({
     fields,
     failed: 'Error al pedir el enlace:',
-    onBegin: () => setStep('typing'),
-    send: async ({ email }, signal) => {
-      const proof = (await proofs?.proof()) ?? null;
-      signal.throwIfAborted();
-      if (proof === null) {
-        setStep('captchaMissing');
-        proofs?.focus();
-        return;
-      }
-      await requestReset(email.trim(), proof, signal);
-      setStep('sent');
+    captcha,
+    send: async ({ email }, signal, response) => {
+      await requestReset(email.trim(), response, signal);
+      setSent(true);
     },
-    refuse: ({ code, field, status }) => {
-      // The server accepts a captcha response once.
-      if (status !== null) proofs?.renew();
-      return fields.refuse(field, code);
-    },
+    refuse: ({ code, field }) => fields.refuse(field, code),
   });
-  if (step === 'sent') return <Alert kind="info">{words.sent(site.mailFrom)}</Alert>;
+  if (isSent) return <Alert kind="info">{words.sent(site.mailFrom)}</Alert>;
   return (
     <AccessForm submission={submission} fields={fields} words={words} offline={words.offline}>
       <TextField
@@ -51,8 +41,7 @@ export function ForgotForm() {
         enterKeyHint="send"
         required
       />
-      <Captcha ref={captcha} wanted onCompleted={() => setStep('typing')} />
-      {step === 'captchaMissing' ? <Alert>{texts.captchaMissing}</Alert> : null}
+      <Captcha captcha={captcha} busy={submission.busy} />
       <FailureAlert failure={submission.failure} />
     </AccessForm>
   );

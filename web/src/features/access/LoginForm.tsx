@@ -1,5 +1,5 @@
 import { Alert, emailInput, PasswordField, TextField } from '../../shared/forms';
-import { Button, cx } from '../../shared/ui';
+import { Button } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
@@ -13,10 +13,10 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ login, onForgot }: LoginFormProps) {
-  const { fields, verification, captcha, onCaptcha } = login;
+  const { submission, fields, isVerifying, captcha } = login;
   const { codeOf } = fields;
   return (
-    <AccessForm submission={login} fields={fields} words={texts.login}>
+    <AccessForm submission={submission} fields={fields} words={texts.login}>
       <TextField
         label={texts.fields.email}
         error={loginText(codeOf('email'))}
@@ -37,14 +37,11 @@ export function LoginForm({ login, onForgot }: LoginFormProps) {
       <Button variant="quiet" className={styles.forgot} onClick={onForgot}>
         {texts.forgot.link}
       </Button>
-      {verification === 'none' ? null : (
-        <fieldset className="stack">
-          <legend className={cx('display large', styles.legend)}>{texts.register.captcha}</legend>
-          <Captcha ref={captcha} wanted onCompleted={onCaptcha} />
-          {verification === 'asked' ? <Alert>{texts.login.verify}</Alert> : null}
-          {verification === 'missing' ? <Alert>{texts.captchaMissing}</Alert> : null}
-        </fieldset>
-      )}
+      {isVerifying ? (
+        <Captcha captcha={captcha} busy={submission.busy}>
+          <Alert>{texts.login.verify}</Alert>
+        </Captcha>
+      ) : null}
     </AccessForm>
   );
 }

@@ -15,17 +15,13 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ registration, shown }: RegisterFormProps) {
-  const { fields, captcha, alerts, onCaptcha } = registration;
+  const { submission, fields, captcha, isDiffering } = registration;
   return (
-    <AccessForm submission={registration} fields={fields} words={texts.register}>
+    <AccessForm submission={submission} fields={fields} words={texts.register}>
       <p className="soft">{texts.register.note}</p>
       <RegisterFields fields={fields} />
-      {alerts.includes('passwordsDiffer') ? <Alert>{texts.passwordsDiffer.alert}</Alert> : null}
-      <fieldset className="stack">
-        <legend className={cx('display large', styles.legend)}>{texts.register.captcha}</legend>
-        <Captcha ref={captcha} wanted={shown} onCompleted={onCaptcha} />
-        {alerts.includes('captchaMissing') ? <Alert>{texts.captchaMissing}</Alert> : null}
-      </fieldset>
+      {isDiffering ? <Alert>{texts.passwordsDiffer.alert}</Alert> : null}
+      <Captcha captcha={captcha} busy={submission.busy} wanted={shown} />
       <p className="small soft">
         {texts.register.privacyBefore}
         <a href="/terminos-y-condiciones" target="_blank">

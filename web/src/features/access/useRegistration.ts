@@ -5,7 +5,7 @@ import { useCheckedForm, type FieldFault, type Verdict } from '../../shared/form
 import { postalCodeFault } from '../../shared/forms/postalCode';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
-import type { CaptchaHandle } from './captcha/Captcha';
+import { useCaptcha } from './captcha/useCaptcha';
 import type { Success } from './OutcomeDialog';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
@@ -24,9 +24,6 @@ const NAMES = [
 ] as const;
 export type RegistrationField = (typeof NAMES)[number];
 
-/** Error messages that do not belong to a field. */
-type FormAlert = 'passwordsDiffer' | 'captchaMissing';
-
 export type Registration = ReturnType<typeof useRegistration>;
 
 /** Submits the registration form and returns the result that the dialog shows. */
@@ -37,63 +34,46 @@ export function useRegistration() {
     const doubts = doubtsAbout(core, values).filter(({ field }) => isRight(field));
     return [...errors, ...doubts].sort((a, b) => place(a.field) - place(b.field));
   });
-  const [proofs, captcha] = useState<CaptchaHandle | null>(null);
-  const [alerts, setAlerts] = useState<readonly FormAlert[]>([]);
+  const captcha = useCaptcha();
+  const [hasDiffered, setDiffered] = useState(false);
   const [success, setSuccess] = useState<Success | null>(null);
 
-  /** Shows differing passwords and a missing captcha; returns whether there is any of these errors. */
+  /** Shows differing passwords and a missing captcha; returns whether the captcha is missing. */
   const hold = ({ errors }: Verdict<RegistrationField>): boolean => {
-    const found: FormAlert[] = [];
-    if (errors.some((error) => error.code === 'passwords_differ')) {
-      found.push('passwordsDiffer');
-      showToast({ id: 'passwords', kind: 'error', text: texts.passwordsDiffer.toast });
-    }
-    if (proofs?.isCompleted() !== true) found.push('captchaMissing');
-    setAlerts(found);
-    if (errors.length === 0 && found.length > 0) proofs?.focus();
-    return found.length > 0;
+    const differ = errors.some((error) => error.code === 'passwords_differ');
+    if (differ) showToast({ id: 'passwords', kind: 'error', text: texts.passwordsDiffer.toast });
+    setDiffered(differ);
+    if (captcha.response.isCompleted()) return false;
+    captcha.complain();
+    if (errors.length === 0) captcha.ref.current?.focus();
+    return true;
   };
 
   const submission = useSubmission({
     fields,
     failed: 'Error al crear la cuenta:',
-    // Clears the alerts, because screen readers do not announce an unchanged alert again.
-    onBegin: () => setAlerts([]),
+    captcha,
     hold,
-    send: async (values, signal) => {
-      const proof = (await proofs?.proof()) ?? null;
-      signal.throwIfAborted();
-      if (proof === null) {
-        setAlerts(['captchaMissing']);
-        proofs?.focus();
-        return;
-      }
-      const { token } = await createAccount(accountOf(values), proof, session.token(), signal);
+    send: async (values, signal, response) => {
+      const { token } = await createAccount(accountOf(values), response, session.token(), signal);
       const { register: text, registerNext, notKept } = texts.success;
       const note = token === null ? registerNext : session.signIn(token) ? null : notKept;
       setSuccess({ text, note });
     },
-    refuse: ({ code, field, status }) => {
-      // The server accepts a captcha response once, so the next attempt needs another.
-      // Without a response from the server, the current one is still unused and can be sent again.
-      if (status !== null) proofs?.renew();
+    refuse: ({ code, field }) => {
       fields.refuse(code === 'email_taken' ? 'email' : field, code);
       return false;
     },
   });
 
   return {
-    ...submission,
+    submission,
     fields,
-    /** The ref of the captcha component. */
     captcha,
-    // The alert disappears as soon as the passwords match.
-    alerts: alerts.filter(
-      (alert) =>
-        alert !== 'passwordsDiffer' || fields.codeOf('confirmPassword') === 'passwords_differ',
-    ),
+    /** Whether to show the alert: until the passwords match, and not while busy, so that it is announced again. */
+    isDiffering:
+      hasDiffered && !submission.busy && fields.codeOf('confirmPassword') === 'passwords_differ',
     outcome: success ?? submission.failure,
-    onCaptcha: (): void => setAlerts((all) => all.filter((alert) => alert !== 'captchaMissing')),
   };
 }
 

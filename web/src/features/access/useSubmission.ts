@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { ApiError, toApiError } from '../../shared/api/ApiError';
 import type { CheckedForm, Verdict } from '../../shared/forms';
 import { useOneCall } from '../../shared/ui/hooks/useOneCall';
+import type { FormCaptcha } from './captcha/useCaptcha';
 import { texts } from './texts';
 
 interface SubmissionSteps<Name extends string> {
   readonly fields: CheckedForm<Name>;
   /** The console message before the reason of a failure. */
   readonly failed: string;
-  /** Called first, to clear further messages of the last submission. */
-  readonly onBegin?: () => void;
+  /** null or absent if the form is sent without a captcha response. */
+  readonly captcha?: FormCaptcha | null;
   /** A further reason not to send the form; without one, the first invalid field gets the focus. */
   readonly hold?: (verdict: Verdict<Name>) => boolean;
-  /** Sends the typed values. The signal aborts when the page unmounts. */
-  readonly send: (values: Verdict<Name>['values'], signal: AbortSignal) => Promise<void>;
+  /** Sends the typed values and the captcha response, '' without one. The signal aborts when the page unmounts. */
+  readonly send: (
+    values: Verdict<Name>['values'],
+    signal: AbortSignal,
+    response: string,
+  ) => Promise<void>;
   /** @returns Whether the server's rejection is already displayed, so that no failure needs to be shown. */
   readonly refuse: (error: ApiError) => boolean;
 }
@@ -24,7 +29,7 @@ export type Submission = ReturnType<typeof useSubmission>;
 export function useSubmission<Name extends string>({
   fields,
   failed,
-  onBegin,
+  captcha,
   hold,
   send,
   refuse,
@@ -46,8 +51,11 @@ export function useSubmission<Name extends string>({
     if (wrong !== undefined) fields.focus(wrong.field as Name);
     if ((hold?.(verdict) ?? false) || wrong !== undefined) return;
     try {
-      await send(verdict.values, signal);
+      const response = captcha ? await captcha.take(signal) : '';
+      if (response !== null) await send(verdict.values, signal, response);
     } catch (reason) {
+      // The server accepts a captcha response once. If the server did not respond, it is still unused.
+      if (reason instanceof ApiError && reason.status !== null) captcha?.ref.current?.renew();
       if (signal.aborted || (reason instanceof ApiError && refuse(reason))) return;
       console.error(failed, reason);
       setFailure(toApiError(reason, texts.failure.unexpected));
@@ -59,7 +67,6 @@ export function useSubmission<Name extends string>({
     const signal = call.begin();
     setBusy(true);
     setFailure(null);
-    onBegin?.();
     await run(signal).finally(() => {
       call.end(signal);
       setBusy(false);

@@ -5,44 +5,37 @@ import {
   useImperativeHandle,
   useRef,
   useState,
-  type Ref,
+  type ReactNode,
 } from 'react';
 import { Alert } from '../../../shared/forms';
 import { chatHref, site } from '../../../shared/site';
 import { Button, ButtonAnchor, Spinner, cx } from '../../../shared/ui';
 import { useRetryOnline } from '../../../shared/ui/hooks/useOnline';
 import { texts } from '../texts';
+import forms from '../AccessForm.module.css';
 import styles from './Captcha.module.css';
 import { loadWidget, type WidgetLoad } from './loadWidget';
+import type { FormCaptcha } from './useCaptcha';
 import type { CaptchaProblem, CaptchaWidget } from './widget';
 
-/** The interface between a form and its captcha, for any provider. */
-export interface CaptchaHandle {
-  /** Whether the shopper has ticked the captcha; its verification may still be in progress. */
-  readonly isCompleted: () => boolean;
-  /** Returns the captcha response to send, after a verification in progress; null without one. */
-  readonly proof: () => Promise<string | null>;
-  /** The captcha response was used: requests another, automatically if possible. */
-  readonly renew: () => void;
-  readonly focus: () => void;
-}
-
-export interface CaptchaProps {
-  readonly ref: Ref<CaptchaHandle>;
+interface CaptchaProps {
+  readonly captcha: FormCaptcha;
+  readonly busy: boolean;
   /** Loading starts when this becomes true for the first time. */
-  readonly wanted: boolean;
-  readonly onCompleted: () => void;
+  readonly wanted?: boolean;
+  /** Shown below the captcha until the shopper has ticked it, or was told to. */
+  readonly children?: ReactNode;
 }
 
 /** The captcha of the provider that the server uses. If it cannot load, shows the reason and how to proceed. */
-export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
+export function Captcha({ captcha, busy, wanted = true, children }: CaptchaProps) {
+  const { ref, state, response, onCompleted } = captcha;
   /** The loaded widget or its failure; null while loading. */
   const [loaded, setLoaded] = useState<WidgetLoad | null>(null);
   const [attempt, setAttempt] = useState(0);
   /** The failure of a widget that has loaded. */
   const [fault, setFault] = useState<CaptchaProblem | null>(null);
-  const [response] = useState(createResponse);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLFieldSetElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const widget = useRef<CaptchaWidget>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
@@ -98,13 +91,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
     widget.current?.renew();
   }, []);
 
-  const { isCompleted, proof } = response;
-  useImperativeHandle(ref, () => ({ isCompleted, proof, renew, focus }), [
-    isCompleted,
-    proof,
-    renew,
-    focus,
-  ]);
+  useImperativeHandle(ref, () => ({ renew, focus }), [renew, focus]);
 
   // The retry button is removed with its message, so the focus is moved first.
   const retry = (): void => {
@@ -119,7 +106,8 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
 
   const problem = loaded?.ok === false ? loaded.problem : fault;
   return (
-    <div ref={root} tabIndex={-1} className="stack">
+    <fieldset ref={root} tabIndex={-1} className="stack">
+      <legend className={cx('display large', forms.legend)}>{texts.register.captcha}</legend>
       {loaded === null ? (
         <p className={cx('line soft', styles.loading)} role="status">
           <Spinner />
@@ -147,7 +135,10 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
           <p>{problemText(problem)}</p>
         </Alert>
       )}
-    </div>
+      {/* Screen readers do not announce an unchanged alert again. */}
+      {state === 'missing' && !busy ? <Alert>{texts.captchaMissing}</Alert> : null}
+      {state === 'open' ? children : null}
+    </fieldset>
   );
 }
 
@@ -155,28 +146,4 @@ function problemText(problem: CaptchaProblem): string {
   return problem.kind === 'unreachable'
     ? texts.captcha.unreachable(problem.detail)
     : texts.captcha[problem.kind];
-}
-
-/** Holds the current captcha response, which may expire and be replaced. */
-function createResponse() {
-  let current: string | null = null;
-  let checking = false;
-  let waiting: ((proof: string | null) => void)[] = [];
-  return {
-    /** Marks the start of a verification. */
-    begin: (): void => {
-      current = null;
-      checking = true;
-    },
-    /** Ends a verification. */
-    settle: (proof: string | null): void => {
-      current = proof;
-      checking = false;
-      for (const resolve of waiting) resolve(proof);
-      waiting = [];
-    },
-    isCompleted: (): boolean => checking || current !== null,
-    proof: (): Promise<string | null> =>
-      checking ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(current),
-  };
 }
