@@ -9,7 +9,7 @@ import type { Bundle } from './bundle.ts';
 const PRELOADED_FONT = /bricolage-grotesque-latin-700-normal[^/]*\.woff2$/;
 
 /** Sections of `onSight`, by their file name. */
-const isOnSight = (source: string): boolean => source.endsWith('/BelowPlans.tsx');
+const isOnSight = (source: string): boolean => /\/(?:BelowPlans|Footer)\.tsx$/.test(source);
 
 interface Builds {
   /** Output folder of the browser's build. */

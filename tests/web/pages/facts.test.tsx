@@ -3,7 +3,7 @@ import type { Family } from '@tuisty/shop-core';
 import type { ReactNode } from 'react';
 import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
-import { Footer } from '@/features/layout/Footer';
+import Footer from '@/features/layout/Footer';
 import LegalPage from '@/pages/legal/LegalPage';
 import HomePage from '@/pages/home/HomePage';
 import ImeiPage from '@/features/imei/ImeiPage';

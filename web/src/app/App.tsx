@@ -3,14 +3,13 @@ import { AccountMenu } from '../features/access/AccountMenu';
 import { CartAnnouncer } from '../features/checkout/cart/CartAnnouncer';
 import { CartButton } from '../features/checkout/cart/CartButton';
 import { ChatButton } from '../features/layout/ChatButton';
-import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
 import { PurchasesEntry } from '../features/checkout/purchases/PurchaseNote';
 import { browserCart, CartProvider } from '../shared/core/cart';
 import { PageHead } from '../shared/site/seo/PageHead';
-import { HydrationBoundary } from '../shared/ui';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { ToastHost } from '../shared/ui/ToastHost';
+import { onSight } from '../shared/ui/onSight';
 import { whereStored } from '../shared/ui/whereStored';
 import styles from './App.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
@@ -19,6 +18,7 @@ import { appTexts } from './texts';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
 
+const Footer = onSight(() => import('../features/layout/Footer'));
 const UndoAtHome = whereStored('cartBackup', () => import('../features/checkout/cart/UndoAtHome'));
 
 /** The whole shop. Must be rendered inside a router. */
@@ -66,9 +66,7 @@ function Frame() {
           <PageView pathname={pathname} />
         </ErrorBoundary>
       </main>
-      <HydrationBoundary>
-        <Footer />
-      </HydrationBoundary>
+      <Footer />
       <ChatButton />
       <UndoAtHome />
       <ErrorBoundary instead={null}>

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { Footer } from '@/features/layout/Footer';
+import Footer from '@/features/layout/Footer';
 import { site } from '@/shared/site';
 import { newUser } from '../../support/clock';
 

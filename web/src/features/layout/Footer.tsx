@@ -29,7 +29,7 @@ const legal = [
   ['/aviso-de-privacidad', words.privacy],
 ] as const;
 
-export function Footer() {
+export default function Footer() {
   return (
     <footer className={cx(styles.footer, 'on-dark')}>
       <div className={styles.ribbon}>
