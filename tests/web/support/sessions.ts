@@ -1,4 +1,4 @@
-import { purchases } from '@/shared/storage/purchases';
+import { purchases } from '@/shared/storage/purchases/purchases';
 import type { Reply } from './network';
 
 export const REFERENCE = 'TUI-7Q2KM-9XH4D';

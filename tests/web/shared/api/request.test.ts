@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { ApiError } from '@/shared/api/ApiError';
 import { createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api/checkout';
-import { pendingPayment } from '@/shared/storage/purchases';
+import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import { networkForEachTest, refusal } from '../../support/network';
 
 const ORDER = {

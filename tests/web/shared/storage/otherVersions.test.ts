@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cartBackup } from '@/shared/core/cart/backup';
 import { orderChoices } from '@/shared/core/order';
 import { keepCheckedPhone } from '@/shared/storage/phone';
-import { pendingPayment, purchases } from '@/shared/storage/purchases';
+import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
+import { purchases } from '@/shared/storage/purchases/purchases';
 import { session } from '@/shared/storage/session/session';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, ReceiptText } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
-import { useAccountPurchases } from '../../shared/storage/purchases';
+import { useAccountPurchases } from '../../shared/storage/purchases/useAccountPurchases';
 import { session } from '../../shared/storage/session/session';
 import { Button, ButtonLink, cx } from '../../shared/ui';
 import styles from './AccountPopover.module.css';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { orderChoices } from '../../shared/core/order';
-import { purchases } from '../../shared/storage/purchases';
+import { purchases } from '../../shared/storage/purchases/purchases';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import { accountTexts } from './accountTexts';

@@ -1,7 +1,7 @@
 import { durationsText, familyPath } from '../../shared/core/catalogue';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
-import { useHasBought } from '../../shared/storage/purchases';
+import { useHasBought } from '../../shared/storage/purchases/usePurchases';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { ButtonAnchor, cx } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';

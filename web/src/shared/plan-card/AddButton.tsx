@@ -1,6 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { Check, ShoppingCart } from 'lucide-react';
-import { Button, VisuallyHidden } from '../ui';
+import { Button } from '../ui/Button';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import styles from './PlanCard.module.css';
 import { texts } from './texts';
 import { useAdding } from './useAdding';

@@ -1,7 +1,7 @@
 import type { Quote } from '@tuisty/shop-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { PayButton } from '@/features/checkout/payment/PayButton';
-import { pendingPayment } from '@/shared/storage/purchases';
+import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import { setOnline } from '../../../support/browser';
 import { realCore } from '../../../support/core';
 import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import ProceedPage from '@/features/checkout/payment/ProceedPage';
 import { PayButton } from '@/features/checkout/payment/PayButton';
-import { pendingPayment } from '@/shared/storage/purchases';
+import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import type { CoreStore } from '@tuisty/shop-core/react';
 import { setOnline } from '../../../support/browser';
 import { pass } from '../../../support/clock';

@@ -5,7 +5,7 @@ import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import { PurchaseNote, PurchasesEntry } from '@/features/checkout/purchases/PurchaseNote';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import { orderChoices } from '@/shared/core/order';
-import { purchases } from '@/shared/storage/purchases';
+import { purchases } from '@/shared/storage/purchases/purchases';
 import { chatText, expectLink, setOnline, storeElsewhere, texts } from '../../../support/browser';
 import { gatedCore } from '../../../support/core';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';

@@ -4,7 +4,7 @@ import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
 import { orderChoices } from '@/shared/core/order';
-import { pendingPayment } from '@/shared/storage/purchases';
+import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import { settlePayment } from '@/shared/storage/purchases/settlePayment';
 import { createCartStore } from '../../../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
@@ -235,7 +235,7 @@ describe('unpaid sessions', () => {
     const { close } = await pages.home();
     await screen.findByText(REFERENCE);
     close();
-    const { purchases } = await import('@/shared/storage/purchases');
+    const { purchases } = await import('@/shared/storage/purchases/purchases');
     for (let n = 2; n <= 40; n += 1) purchases.add(`cs_${n.toString()}`);
     expect(localStorage.getItem('purchases')).toContain(REFERENCE);
     expect(purchases.read()).toHaveLength(31);

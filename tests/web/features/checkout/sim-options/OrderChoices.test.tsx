@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { useSignOut } from '@/features/access/useSignOut';
-import { purchases } from '@/shared/storage/purchases';
+import { purchases } from '@/shared/storage/purchases/purchases';
 import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
 import { refusal } from '../../../support/network';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
-import { purchases } from '@/shared/storage/purchases';
+import { purchases } from '@/shared/storage/purchases/purchases';
 import { pass } from '../../../support/clock';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { address, openPage, storeCart } from '../../../support/page';

@@ -1,7 +1,7 @@
 import type { Quote } from '@tuisty/shop-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { site } from '@/shared/site';
-import { purchases } from '@/shared/storage/purchases';
+import { purchases } from '@/shared/storage/purchases/purchases';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { realCore } from '../../../support/core';
 import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';

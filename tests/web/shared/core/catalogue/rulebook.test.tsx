@@ -10,7 +10,7 @@ import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
 import { buildOrder } from '@/shared/core/order/order';
-import { purchases } from '@/shared/storage/purchases';
+import { purchases } from '@/shared/storage/purchases/purchases';
 import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
 import { realCore } from '../../../support/core';
 import { Network, refusal } from '../../../support/network';

@@ -8,7 +8,8 @@ import { texts } from './texts';
 import { orderHash } from './order';
 import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
-import { pendingPayment, settlePayment } from '../../../shared/storage/purchases';
+import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
+import { settlePayment } from '../../../shared/storage/purchases/settlePayment';
 
 /** The button 'Pagar', which starts the payment of the cart. */
 export function PayButton() {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Alert } from '../../../shared/forms';
+import { Alert } from '../../../shared/forms/Alert';
 import { useOnline } from '../../../shared/ui/hooks/useOnline';
 import { useCore } from '../../../shared/core/cart';
 import { choiceReview, controlId, ShippingCost, type Order } from '../../../shared/core/order';

@@ -2,7 +2,7 @@ import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
 import type { ApiError } from '../../../shared/api/ApiError';
 import type { CheckoutOrder, CheckoutUnit, ServiceQuote } from '../../../shared/api/checkout';
 import { planImage } from '../../../shared/core/catalogue';
-import type { UsedNumber } from '../../../shared/storage/purchases';
+import type { UsedNumber } from '../../../shared/storage/purchases/purchases';
 import { nipOf, type ChoiceFault, type Order, type UnitChoices } from '../../../shared/core/order';
 
 /** The recipient of a top-up. */

@@ -9,7 +9,8 @@ import {
 import { toApiError, type ApiError } from '../../../shared/api/ApiError';
 import { loadCore } from '../../../shared/core/loadCore';
 import { useOneCall } from '../../../shared/ui/hooks/useOneCall';
-import { pendingPayment, purchases } from '../../../shared/storage/purchases';
+import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
+import { purchases } from '../../../shared/storage/purchases/purchases';
 import { session } from '../../../shared/storage/session/session';
 import {
   isSamePurchase,

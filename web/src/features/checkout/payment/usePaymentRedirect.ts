@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCart } from '../../../shared/core/cart';
 import { useOrder } from '../../../shared/core/order';
-import { pendingPayment } from '../../../shared/storage/purchases';
+import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
 import { orderHash } from './order';
 
 /** Duration of the notices of /proceder-a-pagar and /success, in milliseconds. */

@@ -1,4 +1,5 @@
-import { purchases, usePurchases } from '../../../shared/storage/purchases';
+import { purchases } from '../../../shared/storage/purchases/purchases';
+import { usePurchases } from '../../../shared/storage/purchases/usePurchases';
 import { ButtonLink, Container, cx } from '../../../shared/ui';
 import { focusMain } from '../../../shared/ui/focusMain';
 import styles from './PurchaseCard.module.css';

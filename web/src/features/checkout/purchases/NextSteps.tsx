@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useCore } from '../../../shared/core/cart';
-import type { Purchase } from '../../../shared/storage/purchases';
+import type { Purchase } from '../../../shared/storage/purchases/purchases';
 import { ChatLink } from '../../../shared/sections/ChatLink';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { dayInMexico } from '../../../shared/site/dates';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { SessionLine, SimType } from '../../../shared/api/checkout';
 import { useCart, useCartStore, useCore } from '../../../shared/core/cart';
 import { orderChoices } from '../../../shared/core/order';
-import { purchases, type Purchase } from '../../../shared/storage/purchases';
+import { purchases, type Purchase } from '../../../shared/storage/purchases/purchases';
 import { Button, ButtonAnchor, ButtonLink, VisuallyHidden } from '../../../shared/ui';
 import { Receipt } from './Receipt';
 import { texts } from './texts';

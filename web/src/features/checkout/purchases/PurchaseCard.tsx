@@ -1,6 +1,6 @@
 import { Check, Clock, Copy, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import type { Purchase } from '../../../shared/storage/purchases';
+import type { Purchase } from '../../../shared/storage/purchases/purchases';
 import { Button, cx, VisuallyHidden } from '../../../shared/ui';
 import { ChatLink } from '../../../shared/sections/ChatLink';
 import { NextSteps } from './NextSteps';

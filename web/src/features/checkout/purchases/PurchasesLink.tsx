@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { useHasBought } from '../../../shared/storage/purchases';
+import { useHasBought } from '../../../shared/storage/purchases/usePurchases';
 import { NavLink } from '../../../shared/ui/NavLink';
 import { cx, visuallyHidden } from '../../../shared/ui';
 import styles from '../../../shared/ui/HeaderTool.module.css';

@@ -1,13 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Alert } from '../../../shared/forms';
+import { Alert } from '../../../shared/forms/Alert';
 import { useHydrated } from '../../../shared/ui/hooks/useHydrated';
 import {
   mergePurchases,
-  purchases,
   useAccountPurchases,
-  usePurchases,
-  type Purchase,
-} from '../../../shared/storage/purchases';
+} from '../../../shared/storage/purchases/useAccountPurchases';
+import { purchases, type Purchase } from '../../../shared/storage/purchases/purchases';
+import { usePurchases } from '../../../shared/storage/purchases/usePurchases';
 import { session } from '../../../shared/storage/session/session';
 import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';

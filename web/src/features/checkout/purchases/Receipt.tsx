@@ -2,7 +2,7 @@ import type { ShopCore } from '@tuisty/shop-core';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { findPlan, planName } from '../../../shared/core/catalogue';
-import type { Purchase } from '../../../shared/storage/purchases';
+import type { Purchase } from '../../../shared/storage/purchases/purchases';
 import { phoneText, site } from '../../../shared/site';
 import { lineDetails, dateText, texts } from './texts';
 import styles from './PurchaseCard.module.css';

@@ -1,6 +1,6 @@
 import { pricesText, site } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
-import type { Purchase } from '../../../shared/storage/purchases';
+import type { Purchase } from '../../../shared/storage/purchases/purchases';
 import { rareConditions } from '../../../shared/sections/long-text/rareConditions';
 import { conditions } from '../../../shared/site/conditions';
 

@@ -1,5 +1,5 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
-import type { SettledPayment } from '../../../shared/storage/purchases';
+import type { SettledPayment } from '../../../shared/storage/purchases/settlePayment';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
 import styles from '../payment/Notice.module.css';

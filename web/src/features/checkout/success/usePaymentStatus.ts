@@ -4,7 +4,10 @@ import { toApiError, type ApiError } from '../../../shared/api/ApiError';
 import type { CheckoutType } from '../../../shared/api/checkout';
 import { useCartStore } from '../../../shared/core/cart';
 import { setAside } from '../../../shared/core/cart/subtractPaid';
-import { settlePayment, type SettledPayment } from '../../../shared/storage/purchases';
+import {
+  settlePayment,
+  type SettledPayment,
+} from '../../../shared/storage/purchases/settlePayment';
 import { useRetryOnline } from '../../../shared/ui/hooks/useOnline';
 import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
 import { texts } from '../payment/texts';
