@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { watchArrivals } from '@/shared/ui/arrival';
 import { ToastHost } from '@/shared/ui/ToastHost';
 import { pass } from '../support/clock';
 import { silenceErrors } from '../support/storage';
@@ -48,6 +49,8 @@ beforeEach(async () => {
   errors = silenceErrors();
   skipped = 0;
   if (listeners.size > 0) return;
+  Object.assign(performance, { getEntriesByType: () => [] });
+  watchArrivals();
   void startUpdates('https://tienda.example/assets/index-7.js');
   await pass(3000);
   await waitFor(() => expect(listeners.has('waiting')).toBe(true));

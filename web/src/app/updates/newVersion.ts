@@ -1,5 +1,6 @@
 import { Workbox, messageSW } from 'workbox-window';
 import { showToast } from '../../shared/ui';
+import { onLeave } from '../../shared/ui/arrival';
 import { onOnline } from '../../shared/ui/hooks/useOnline';
 import { isPaying, isSafeToReload } from './isSafeToReload';
 import { rememberReloadOf, replaceIfOld, serverHasAnother } from './missingPart';
@@ -12,8 +13,6 @@ const CHECK_EVERY_MS = 60_000;
  * that it served is open. After this time the page is replaced by the server's: the old worker would only send it again.
  */
 const PATIENCE_MS = 3000;
-/** The browser's event and those that the router dispatches for its navigations. */
-const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 const texts = {
   text: 'Hay una versión nueva de la tienda. Se abrirá cuando cambies de página; tu carrito no cambia.',
@@ -82,7 +81,7 @@ export async function followVersions(own: string): Promise<void> {
     else announce();
   };
   // In a later task the router has rendered the page, with its fields.
-  for (const type of NAVIGATIONS) window.addEventListener(type, () => setTimeout(onNavigation));
+  onLeave.add(() => setTimeout(onNavigation));
   onOnline(check);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) check();
