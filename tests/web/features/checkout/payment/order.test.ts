@@ -22,6 +22,6 @@ it.each([
   const order = buildOrder(core, cart, NO_CHOICES);
   const error = new ApiError('field_invalid', '', { status: 400, field });
   const expected = choice && { ...choice, code: 'field_invalid' };
-  expect(refusedChoice(error, { kind: 'cart', cart, order })).toEqual(expected);
+  expect(refusedChoice(error, { kind: 'cart', order })).toEqual(expected);
   expect(refusedChoice(error, null)).toBeNull();
 });

@@ -15,7 +15,7 @@ import { settlePayment } from '../../../shared/storage/purchases/settlePayment';
 export function PayButton() {
   const online = useOnline();
   const order = useOrder();
-  const purchase = order === null ? null : ({ kind: 'cart', cart: order.cart, order } as const);
+  const purchase = order === null ? null : ({ kind: 'cart', order } as const);
   const payment = usePaymentFlow(purchase);
 
   const start = (): void => {

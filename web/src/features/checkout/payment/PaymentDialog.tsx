@@ -80,7 +80,7 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
         <Alert kind="info">
           {kinds.cart.changed(
             [
-              `${kinds.cart.summary(before.cart.count, before.order.totalText)}.`,
+              `${kinds.cart.summary(before.order.cart.count, before.order.totalText)}.`,
               kinds.cart.simsOf(before.order),
               ...numberTexts(core, before.order),
             ].join(' '),
@@ -99,7 +99,7 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
   const { core } = useCore();
   const { cart: cartWords, topUp: words } = texts.confirm;
   if (purchase.kind === 'cart') {
-    const { cart, order } = purchase;
+    const { order } = purchase;
     return (
       <div className="stack-1">
         <p>{cartWords.simsOf(order)}</p>
@@ -108,7 +108,7 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
         ))}
         <ForOther order={order} />
         <ShippingCost order={order} />
-        <p className="strong tabular">{cartWords.summary(cart.count, order.totalText)}</p>
+        <p className="strong tabular">{cartWords.summary(order.cart.count, order.totalText)}</p>
         <p className="soft">{cartWords.next(order)}</p>
       </div>
     );

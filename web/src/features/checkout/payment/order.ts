@@ -1,4 +1,4 @@
-import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
+import type { ShopCore, TopUp } from '@tuisty/shop-core';
 import type { ApiError } from '../../../shared/api/ApiError';
 import type { CheckoutOrder, CheckoutUnit, ServiceQuote } from '../../../shared/api/checkout';
 import { planImage } from '../../../shared/core/catalogue';
@@ -13,7 +13,7 @@ export interface Contact {
 }
 
 export type CheckoutInput =
-  | { readonly kind: 'cart'; readonly cart: Cart; readonly order: Order }
+  | { readonly kind: 'cart'; readonly order: Order }
   | { readonly kind: 'topUp'; readonly topUp: TopUp; readonly contact: Contact };
 
 export const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
@@ -48,7 +48,7 @@ function quoteOf(core: ShopCore, purchase: CheckoutInput) {
     const fingerprint = quote.ok ? quote.fingerprint : '';
     return { lines: [{ id, name, quantity: 1, unitPrice }], fingerprint };
   }
-  const lines = purchase.cart.lines.flatMap(({ planId: id, quantity }) => {
+  const lines = purchase.order.cart.lines.flatMap(({ planId: id, quantity }) => {
     const { name, priceCentavos: unitPrice } = core.findPlan(id) ?? {};
     return name === undefined || unitPrice === undefined ? [] : { id, name, quantity, unitPrice };
   });
@@ -113,7 +113,7 @@ export function refusedChoice(error: ApiError, purchase: CheckoutInput | null): 
   const { code, field } = error;
   if (field === 'shippingZone') return { kind: 'zone', code };
   const [, product, unit, part] = UNIT_FIELD.exec(field ?? '') ?? [];
-  const line = purchase.cart.lines[Number(product)];
+  const line = purchase.order.cart.lines[Number(product)];
   if (line === undefined || Number(unit) >= line.quantity) return null;
   return {
     kind: 'unit',
