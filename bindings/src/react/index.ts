@@ -5,6 +5,7 @@ export { CART_KEY, type CartActions, type CartSnapshot, type CartStore } from '.
 export { CartProvider, useCartStore, type CartProviderProps } from './CartProvider.js';
 export { catalogueView, type CatalogueView } from './catalogue_view.js';
 export type { CoreSnapshot, CoreStore } from './core_store.js';
+export { createListeners } from './listeners.js';
 export {
   storedText,
   type StorageLog,

@@ -1,4 +1,13 @@
-/** Listeners of a store, as `useSyncExternalStore` subscribes them. */
+/**
+ * Creates the listeners of a store, as `useSyncExternalStore` subscribes them.
+ * @example
+ * const heard: string[] = [];
+ * const { subscribe, notify } = createListeners();
+ * const end = subscribe(() => heard.push('change'));
+ * notify();
+ * end();
+ * heard; // ['change']
+ */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../shared/storage/createListeners';
+import { createListeners } from '@tuisty/shop-core/react';
 
 /** The maximum of plans that fit side by side on a phone. */
 export const MAX_COMPARED = 3;

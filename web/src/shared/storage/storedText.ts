@@ -1,5 +1,8 @@
-import { storedText as storedByPackage, type StorageLog } from '@tuisty/shop-core/react';
-import { createListeners } from './createListeners';
+import {
+  createListeners,
+  storedText as storedByPackage,
+  type StorageLog,
+} from '@tuisty/shop-core/react';
 
 /** The text of one storage key as an external store. Its functions never throw. */
 export interface StoredText {

@@ -1,5 +1,5 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createListeners } from '../storage/createListeners';
+import { createListeners } from '@tuisty/shop-core/react';
 
 /** A component whose code is fetched on first use. */
 export interface OnDemand<Props extends object> {

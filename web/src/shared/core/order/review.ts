@@ -1,4 +1,4 @@
-import { createListeners } from '../../storage/createListeners';
+import { createListeners } from '@tuisty/shop-core/react';
 import type { ChoiceFault } from './order';
 
 /** Validation messages shown for the choices on this page. */
