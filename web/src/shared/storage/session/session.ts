@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { storedText } from '../storedText';
 
-/** The storage key of the signed-in shopper's token. */
-const AUTH_TOKEN_KEY = 'authToken';
-
-const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
+/** The signed-in shopper's token. */
+const stored = storedText(() => localStorage, 'authToken');
 
 /** The form of a bearer token (RFC 6750). */
 const TOKEN = /^[\w.~+/-]+=*$/;
@@ -19,14 +17,6 @@ function readAuthToken(): string | null {
   return !TOKEN.test(token) || token === 'undefined' || token === 'null' ? null : token;
 }
 
-function saveAuthToken(token: string): void {
-  if (stored.write(token)) console.info('Token guardado correctamente.');
-}
-
-function dropAuthToken(): void {
-  stored.write(null);
-}
-
 /** Whether the server has revoked the login session: `revoked`, or `unreached` when offline. */
 export type SignOutResult = 'revoked' | 'unreached';
 
@@ -37,12 +27,12 @@ export const session = {
 
   /** Stores the token. Returns false if the storage fails; the shopper then stays signed out. */
   signIn(token: string): boolean {
-    saveAuthToken(token);
+    if (stored.write(token)) console.info('Token guardado correctamente.');
     return readAuthToken() === token;
   },
 
   /** Removes a token that the server rejected, and changes nothing else. */
-  expire: dropAuthToken,
+  expire: (): void => void stored.write(null),
 
   /**
    * Removes the token from this browser, then revokes it on the server. Never throws. Without a network the token is
@@ -50,7 +40,7 @@ export const session = {
    */
   async signOut(): Promise<SignOutResult> {
     const token = readAuthToken();
-    dropAuthToken();
+    session.expire();
     if (token === null) return 'revoked';
     try {
       // Fetched here, because a visitor without a session never needs it.
