@@ -420,10 +420,11 @@ const visits: Readonly<Record<string, Visit>> = {
     path: '/nosotros',
     widths: [1440],
     states: {
-      'the legal links': (page) =>
-        expect(
-          page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }),
-        ).toBeVisible(),
+      'the legal links': async (page) => {
+        const footer = page.getByRole('contentinfo');
+        await footer.scrollIntoViewIfNeeded();
+        await expect(footer.getByRole('link', { name: 'Aviso de privacidad' })).toBeVisible();
+      },
       'the families, by keyboard': async (page) => {
         const header = page.getByRole('banner');
         const family = header.getByRole('link', { name: /Trimestral/ });

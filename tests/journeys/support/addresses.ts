@@ -75,7 +75,7 @@ export async function expectLinks(page: Page): Promise<void> {
         document.getElementById(decodeURIComponent(anchor.hash.slice(1))) === null,
       target: anchor.target,
       rel: anchor.rel,
-      where: anchor.closest('#root > header, #root > footer')?.tagName ?? '',
+      where: anchor.closest('#root > header, #root > div > footer')?.tagName ?? '',
       tellsNewTab: anchor.textContent.includes('(abre otra pestaña)'),
     })),
   );

@@ -55,5 +55,5 @@ it('a broken UndoAtHome is not visible', async () => {
   localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: '[]' }));
   render(<App />);
   expect(await screen.findByRole('heading', { level: 1, name: /^Nosotros/ })).toBeVisible();
-  expect(screen.getByRole('contentinfo')).toBeVisible();
+  expect(await screen.findByRole('contentinfo')).toBeVisible();
 });

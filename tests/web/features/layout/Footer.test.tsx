@@ -5,6 +5,8 @@ import { newUser } from '../../support/clock';
 
 it('the heading of the legal links closes and opens their list on a wide screen', async () => {
   const user = newUser();
+  const narrow = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(narrow(query), { matches: true });
   render(<Footer />);
   const legal = screen.getByRole('navigation', { name: 'Legal' });
   const [list] = legal.getElementsByTagName('details');
@@ -14,6 +16,7 @@ it('the heading of the legal links closes and opens their list on a wide screen'
   expect(list?.open).toBe(false);
   await user.click(heading);
   expect(list?.open).toBe(true);
+  window.matchMedia = narrow;
 });
 
 it('shows the social networks that the merchant has', () => {

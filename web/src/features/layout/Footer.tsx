@@ -7,15 +7,14 @@ import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { Container, cx, VisuallyHidden } from '../../shared/ui';
 import styles from './Footer.module.css';
+import { footerTexts as words } from './footerTexts';
 import { texts } from './texts';
-
-const words = texts.footer;
 
 const know = [
   ['/paquetes', texts.plans],
   ['/nosotros', texts.about],
   ['/recargas', texts.topUps],
-  ['/mis-compras', words.purchases],
+  ['/mis-compras', texts.purchases],
   ['/portabilidad-ift', words.portability],
 ] as const;
 
@@ -69,12 +68,12 @@ function Links({ heading, links }: LinksProps) {
   );
 }
 
-/** Seven rarely used links. They are collapsed on phones after hydration, when scripts can expand them. */
+/** Seven rarely used links. Where there is room they are expanded before the footer comes into view. */
 function Legal() {
-  const isNarrow = useMediaQuery('(width < 36em)');
+  const isWide = useMediaQuery('(width >= 36em)');
   return (
     <nav aria-label={words.legal}>
-      <details className={styles.fold} open={!isNarrow}>
+      <details className={styles.fold} open={isWide}>
         <summary className="line apart">
           <h2 className={cx('large', styles.heading)}>{words.legal}</h2>
           <ChevronDown aria-hidden="true" />

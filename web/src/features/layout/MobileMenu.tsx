@@ -66,7 +66,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
               ))}
             </ul>
           </li>
-          {hasBought ? link('/mis-compras', texts.footer.purchases) : null}
+          {hasBought ? link('/mis-compras', texts.purchases) : null}
           {link('/recargas', texts.topUps)}
           {link('/cobertura', texts.coverage)}
           {link('/compatibilidad', texts.compatibility)}

@@ -1,4 +1,4 @@
-import { pricesText, site } from '../../shared/site';
+import { site } from '../../shared/site';
 
 export const texts = {
   mainNavigation: 'Principal',
@@ -6,6 +6,7 @@ export const texts = {
   home: 'Inicio',
   plans: 'Paquetes',
   topUps: 'Recargas',
+  purchases: 'Mis compras',
   showFamilies: 'Ver los tipos de paquete',
   coverage: 'Cobertura',
   compatibility: 'Compatibilidad',
@@ -17,28 +18,5 @@ export const texts = {
     label: 'Escríbenos por WhatsApp',
     newTab: '(abre otra pestaña)',
     message: `Hola, ${site.brand}. Quiero más información.`,
-  },
-  footer: {
-    promise: 'Datos, llamadas y SMS a precio claro. Nacimos en Tampico y hablamos como tú.',
-    know: `Conoce ${site.brand}`,
-    legal: 'Legal',
-    contact: 'Contáctanos',
-    follow: 'Síguenos',
-    facebook: `${site.brand} en Facebook`,
-    instagram: `${site.brand} en Instagram`,
-    phone: 'Ventas',
-    hours: 'Horarios de atención',
-    regulator: `Consulta de tarifas en la ${site.regulatorShortName}`,
-    purchases: 'Mis compras',
-    portability: 'Portabilidad',
-    contract: 'Contrato de adhesión (Profeco)',
-    rights: 'Carta de derechos mínimos',
-    fairUse: 'Política de uso justo',
-    justice: 'Colaboración con la justicia',
-    practices: 'Código de prácticas comerciales',
-    terms: 'Términos y condiciones',
-    privacy: 'Aviso de privacidad',
-    company: site.legalName,
-    currency: pricesText,
   },
 } as const;
