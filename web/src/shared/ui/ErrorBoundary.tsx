@@ -12,7 +12,11 @@ interface State {
 
 /** Replaces children that throw, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  // A field would take the helpers that old browsers need for it into the first script.
+  constructor(props: Props) {
+    super(props);
+    this.state = { failed: false };
+  }
 
   static getDerivedStateFromError(): State {
     return { failed: true };
