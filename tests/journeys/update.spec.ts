@@ -51,7 +51,7 @@ test('an open page with a full cart keeps working, pays, and ends in the new ver
   await expect(toasts(page).getByText('Hay una versión nueva de la tienda.')).toBeVisible();
 
   // A safe moment for the update: on the way to another page.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Nosotros' }).click();
   await expect.poll(() => versionOf(page)).not.toBe(old);
   await expect(page).toHaveURL(/\/nosotros$/);
   await ready(page);
@@ -89,7 +89,7 @@ test('a shop of which one file failed to download is cached at the next navigati
     while (await isThere()) await frame();
   });
   bringBack();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Nosotros' }).click();
   await shopIsKept(page);
 });
 
