@@ -15,14 +15,14 @@ export default {
   setupFilesAfterEnv: [here('support/setup.ts')],
   // Copies of the tree, of the mutants and of copied_tree.test.ts.
   modulePathIgnorePatterns: ['<rootDir>/build/'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.md', '.inc'],
   moduleNameMapper: {
     '\\.module\\.css$': here('support/classNames.ts'),
     '\\.css$': here('support/nothing.ts'),
     // jsdom has no workers.
     '^altcha/workers/': here('support/fileUrl.ts'),
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
-    '^(.+\\.md)\\?raw$': '$1',
+    '^(.+\\.(?:md|inc))\\?raw$': '$1',
     // Jest imports no wasm.
     '/instantiateCore$': here('support/instantiateCore.ts'),
     '^virtual:originals$': here('support/originals.ts'),
@@ -36,7 +36,7 @@ export default {
     '^@/(.*)$': here('../../web/src/$1'),
   },
   transform: {
-    '\\.md$': here('support/markdown.mjs'),
+    '\\.(?:md|inc)$': here('support/markdown.mjs'),
     '\\.tsx?$': [
       '@swc/jest',
       {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
+import { loadCommonPasswords } from '@/features/access/commonPasswords';
 import { site } from '@/shared/site';
 import { chatText, storeElsewhere } from '../../support/browser';
 import { control, fill } from '../../support/form';
@@ -151,6 +152,16 @@ it('moves the focus to the first field with an error', async () => {
   fill(registerForm(), { firstName: 'Ana', phone: '833' });
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   expect(control(registerForm(), 'lastName')).toHaveFocus();
+});
+
+it('names a common password with the other errors of a registration', async () => {
+  const { user } = await openRegistration(BUSY);
+  await user.click(control(registerForm(), 'password'));
+  await loadCommonPasswords();
+  fill(registerForm(), { password: 'zaq12wsx' });
+  await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  await screen.findByText(/cualquiera probaría: elige otra\.$/);
+  expect(control(registerForm(), 'firstName')).toHaveFocus();
 });
 
 it('describes a field by its hint, and by its error once there is one', async () => {

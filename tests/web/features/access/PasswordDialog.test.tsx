@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
+import { loadCommonPasswords } from '@/features/access/commonPasswords';
 import { control, fill } from '../../support/form';
 import { networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
@@ -47,6 +48,13 @@ it('shows validation errors without a request', async () => {
   await screen.findByText('Elige una contraseña distinta de la actual.');
   screen.getByText('Las contraseñas no coinciden.');
   expect(control(form, 'password')).toHaveFocus();
+  expect(network.sent).toHaveLength(0);
+});
+
+it('names a common password before the request', async () => {
+  await loadCommonPasswords();
+  await change({ ...TYPED, password: '12345678', confirmPassword: '12345678' });
+  await screen.findByText(/cualquiera probaría: elige otra\.$/);
   expect(network.sent).toHaveLength(0);
 });
 

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
+import { loadCommonPasswords } from '@/features/access/commonPasswords';
 import { control, fill } from '../../support/form';
 import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
@@ -39,6 +40,19 @@ describe('the password reset link', () => {
     await screen.findByText('La contraseña debe tener al menos 8 caracteres.');
     screen.getByText('Las contraseñas no coinciden.');
     expect(control(form, 'password')).toHaveFocus();
+    expect(network.sent).toEqual([]);
+  });
+
+  it('names a common password before the request, and no longer once another is typed', async () => {
+    const { user, form } = await reset('corta', 'corta');
+    await user.click(control(form, 'password'));
+    await loadCommonPasswords();
+    fill(form, { password: 'ZAQ12wsx', confirmPassword: 'otra' });
+    await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    await waitFor(() => expect(control(form, 'password')).toHaveFocus());
+    screen.getByText(/cualquiera probaría: elige otra\.$/);
+    fill(form, { password: 'palma verde' });
+    expect(screen.queryByText(/cualquiera probaría/)).toBeNull();
     expect(network.sent).toEqual([]);
   });
 

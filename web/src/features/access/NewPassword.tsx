@@ -1,5 +1,6 @@
 import type { ApiError } from '../../shared/api/ApiError';
 import { Alert, PasswordField, type CheckedForm } from '../../shared/forms';
+import { loadCommonPasswords } from './commonPasswords';
 import { newPasswordText, registrationText } from './fieldTexts';
 import { texts } from './texts';
 
@@ -16,6 +17,7 @@ export function NewPasswordFields({ codeOf }: NewPasswordFieldsProps) {
         error={newPasswordText(codeOf('password'))}
         hint={texts.hints.password}
         name="password"
+        onFocus={() => void loadCommonPasswords()}
         autoComplete="new-password"
         enterKeyHint="next"
         required

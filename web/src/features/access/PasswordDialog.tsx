@@ -4,6 +4,7 @@ import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { AccessForm } from './AccessForm';
+import { commonPasswordFaults } from './commonPasswords';
 import { registrationText } from './fieldTexts';
 import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
@@ -21,7 +22,10 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const fields = useCheckedForm(
     ['currentPassword', 'password', 'confirmPassword'],
-    (core, values) => core.checkPasswordChange(values),
+    (core, values) => [
+      ...core.checkPasswordChange(values),
+      ...commonPasswordFaults(values.password),
+    ],
   );
   const submission = useSubmission({
     fields,

@@ -4,6 +4,7 @@ import { AccessForm } from './AccessForm';
 import { cx } from '../../shared/ui';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
+import { loadCommonPasswords } from './commonPasswords';
 import { texts } from './texts';
 import type { Registration, RegistrationField } from './useRegistration';
 import { newPasswordText, registrationText } from './fieldTexts';
@@ -65,7 +66,12 @@ const groups: readonly { readonly legend: string; readonly fields: readonly Fiel
     fields: [
       { name: 'phone', type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
       { name: 'email', ...emailInput, autoComplete: 'email' },
-      { name: 'password', type: 'password', autoComplete: 'new-password' },
+      {
+        name: 'password',
+        type: 'password',
+        autoComplete: 'new-password',
+        onFocus: () => void loadCommonPasswords(),
+      },
       {
         name: 'confirmPassword',
         type: 'password',

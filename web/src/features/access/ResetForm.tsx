@@ -3,6 +3,7 @@ import { Alert, useCheckedForm } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { Button } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
+import { commonPasswordFaults } from './commonPasswords';
 import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
@@ -21,9 +22,12 @@ interface ResetFormProps {
 export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
   const fields = useCheckedForm(['password', 'confirmPassword'], (core, values) =>
     // Uses the rules of a password change, without the errors of the current password.
-    core
-      .checkPasswordChange({ ...values, currentPassword: '' })
-      .filter(({ field }) => field !== 'currentPassword'),
+    [
+      ...core
+        .checkPasswordChange({ ...values, currentPassword: '' })
+        .filter(({ field }) => field !== 'currentPassword'),
+      ...commonPasswordFaults(values.password),
+    ],
   );
   const submission = useSubmission({
     fields,

@@ -6,6 +6,7 @@ import { postalCodeFault } from '../../shared/forms/postalCode';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import { useCaptcha } from './captcha/useCaptcha';
+import { commonPasswordFaults } from './commonPasswords';
 import type { Success } from './OutcomeDialog';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
@@ -31,8 +32,7 @@ export function useRegistration() {
   const fields = useCheckedForm(NAMES, (core, values) => {
     const errors = core.checkRegistration(values);
     const isRight = (field: string): boolean => errors.every((error) => error.field !== field);
-    const doubts = doubtsAbout(core, values).filter(({ field }) => isRight(field));
-    return [...errors, ...doubts].sort((a, b) => place(a.field) - place(b.field));
+    return [...errors, ...doubtsAbout(core, values).filter(({ field }) => isRight(field))];
   });
   const captcha = useCaptcha();
   const [hasDiffered, setDiffered] = useState(false);
@@ -77,9 +77,7 @@ export function useRegistration() {
   };
 }
 
-const place = (field: string): number => NAMES.findIndex((name) => name === field);
-
-/** Returns the faults that only the page reports: digits in a name, a place without letters or digits, a wrong postal code. */
+/** Returns the faults that the core does not know. */
 function doubtsAbout(core: ShopCore, values: Verdict<RegistrationField>['values']): FieldFault[] {
   const names = (['firstName', 'lastName'] as const).filter((name) => /\d/.test(values[name]));
   const places = (['address', 'between_Streets', 'description'] as const).filter(
@@ -90,6 +88,7 @@ function doubtsAbout(core: ShopCore, values: Verdict<RegistrationField>['values'
     ...names.map((field) => ({ field, code: 'name_with_digits' })),
     ...places.map((field) => ({ field, code: 'place_without_words' })),
     ...(postalCode === null ? [] : [{ field: 'CP', code: postalCode }]),
+    ...commonPasswordFaults(values.password),
   ];
 }
 

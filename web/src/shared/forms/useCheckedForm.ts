@@ -37,6 +37,7 @@ export interface CheckedForm<Name extends string> {
 export interface Verdict<Name extends string> {
   readonly core: ShopCore;
   readonly values: Readonly<Record<Name, string>>;
+  /** In the order of the form's fields. */
   readonly errors: readonly FieldFault[];
 }
 
@@ -59,7 +60,8 @@ export function useCheckedForm<Name extends string>(
   const judge = (core: ShopCore): Verdict<Name> => {
     if (element === null) throw new Error('The form is gone.');
     const values = readFields(element, names);
-    const found = rule(core, values);
+    const place = ({ field }: FieldFault): number => names.findIndex((name) => name === field);
+    const found = [...rule(core, values)].sort((a, b) => place(a) - place(b));
     setErrors(found);
     return { core, values, errors: found };
   };
