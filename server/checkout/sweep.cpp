@@ -190,6 +190,7 @@ Task<void> PaymentSweep::ask_about_pending(Work& work) {
 
 Task<void> PaymentSweep::close(Work& work) {
   const PgValues values{work.begun};
+  const PgValues turn{kTurn};
   std::size_t rows = kBatch;
   while (rows >= kBatch && !work.stop.stop_requested()) {
     const PgRows closed = co_await connections_.execute(sql::sweep_close, values);
@@ -201,7 +202,7 @@ Task<void> PaymentSweep::close(Work& work) {
     settlement_.count("expired", rows - failed);
     work.summary.finalised += static_cast<int>(rows);
     if (rows >= kBatch) {
-      co_await next_after(kTurn);
+      co_await connections_.execute_idempotent(sql::sweep_renew, turn);
       co_await clock_.sleep(kRest);
     }
   }

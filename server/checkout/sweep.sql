@@ -26,6 +26,12 @@ FROM unsettled;
 -- The time of the next sweep, of any server: $1 seconds ahead.
 UPDATE payment_sweep SET next_at = now() + make_interval(secs => $1);
 
+-- name: sweep_renew
+-- Sets the end of the turn $1 seconds ahead once half of them have passed, because a backlog has
+-- thousands of batches.
+UPDATE payment_sweep SET next_at = now() + make_interval(secs => $1)
+WHERE next_at < now() + make_interval(secs => $1) / 2;
+
 -- name: sweep_rows
 SELECT * FROM purchases
 WHERE provider_session_id = ANY ($1::text[]) OR id = ANY ($2::text[]);

@@ -140,16 +140,19 @@ TEST_F(PaymentSweepTest, SweepExpiresRowsAndCountsThem) {
   EXPECT_TRUE(counted("expired", 1));
 }
 
-/// Remembers the most rows that one statement wrote.
+/// Remembers the most rows that one statement wrote, and how often the turn was set.
 class MeasuringConnections : public test::Connections {
  public:
   using Connections::Connections;
   Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override {
     PgRows rows = co_await Connections::execute(statement, values);
     most = std::max(most, rows.affected);
+    const bool is_turn = statement.name == "sweep_next" || statement.name == "sweep_renew";
+    turns += is_turn ? rows.affected : 0;
     co_return rows;
   }
   std::size_t most = 0;
+  std::size_t turns = 0;
 };
 
 // A statement about all rows that ended while the provider did not list would exceed its time.
@@ -170,8 +173,25 @@ TEST_F(PaymentSweepTest, BacklogIsClosedInBatches) {
                   "FROM (SELECT status, count(*) AS rows FROM checkout_sessions GROUP BY 1) AS s"),
             "expired 1210, failed 700");
   EXPECT_EQ(connections.most, 110U);
+  EXPECT_LE(connections.turns, 5U) << "one per half turn and the last one, not one per batch";
   EXPECT_TRUE(counted("failed", 700));
   EXPECT_TRUE(counted("expired", 1'210));
+}
+
+TEST_F(PaymentSweepTest, TurnIsRenewedOnceHalfOfItHasPassed) {
+  const PgValues turn{std::int64_t{20}};
+  for (const auto& [left, end] : {std::pair("9 s", "20 s"), std::pair("15 s", "15 s")}) {
+    database_.run(std::string("UPDATE payment_sweep SET next_at = now() + interval '") + left +
+                  "'");
+    test::run(database_.connections.execute(test::statement("sweep_renew"), turn));
+    EXPECT_EQ(value(std::string("next_at > now() + interval '") + end + "' - interval '5 s'",
+                    "FROM payment_sweep"),
+              "t")
+        << left;
+    EXPECT_EQ(value(std::string("next_at <= now() + interval '") + end + "'", "FROM payment_sweep"),
+              "t")
+        << left;
+  }
 }
 
 // The server was killed between the provider's response and the update of the row.
