@@ -79,9 +79,10 @@ FROM (SELECT) AS always LEFT JOIN claimed c ON true
 LEFT JOIN accounts a ON lower(a.email) = lower(c.email) AND a.email = c.email;
 
 -- name: reset_defer
--- The copy was not sent. The pause grows with the age of the request.
+-- The copy was not sent. The pause grows with the age of the request: a rejected address is tried
+-- some thirty times before its request is a day old.
 UPDATE password_resets SET copies = copies - 1, next_at = now() +
-  least(greatest(now() - requested_at, interval '5 seconds'), interval '10 minutes')
+  least(greatest(now() - requested_at, interval '5 seconds'), interval '1 hour')
 WHERE email = $1;
 
 -- name: reset_done

@@ -142,7 +142,7 @@ TEST_F(ResetMailsTest, RefusedMailIsSentAgainAfterAPause) {
 
 TEST_F(ResetMailsTest, PauseGrowsWithTheAgeOfTheRequest) {
   for (const auto& [age, pause] : {std::pair("1 s", "5"), std::pair("1 min", "60"),
-                                   std::pair("9 min", "540"), std::pair("5 h", "600")}) {
+                                   std::pair("9 min", "540"), std::pair("5 h", "3600")}) {
     EXPECT_TRUE(ask(kAna));
     database_.run(std::string("UPDATE password_resets SET next_at = now(), requested_at = now() -"
                               " interval '") +
