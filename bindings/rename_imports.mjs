@@ -1,6 +1,6 @@
+const HEADER_BYTES = 8;
 /** The number that starts the import section, the only section that is rewritten. */
 const IMPORT_SECTION = 2;
-const HEADER_BYTES = 8;
 
 /**
  * Returns a WebAssembly module that imports everything from one module name.
@@ -10,70 +10,48 @@ const HEADER_BYTES = 8;
  *
  * @param {Uint8Array} wasm
  * @param {string} name
- * @returns {Uint8Array<ArrayBuffer>}
  */
 export function renameImports(wasm, name) {
-  const input = reader(wasm, HEADER_BYTES);
-  /** @type {number[][]} */
-  const sections = [[...wasm.subarray(0, HEADER_BYTES)]];
-  while (!input.atEnd()) {
-    const id = input.byte();
-    const content = input.bytes(input.integer());
-    const renamed = id === IMPORT_SECTION ? renameIn(content, name) : [...content];
-    sections.push([id, ...integer(renamed.length), ...renamed]);
+  let at = HEADER_BYTES;
+  /** Reads an unsigned LEB128 number. */
+  const integer = () => {
+    for (let value = 0, shift = 0; ; shift += 7) {
+      const next = wasm[at++];
+      if (next === undefined) throw new Error('The module ends too early');
+      value |= (next & 0x7f) << shift;
+      if (next < 0x80) return value;
+    }
+  };
+  /** Reads bytes that follow their number. */
+  const bytes = () => {
+    const length = integer();
+    return wasm.subarray(at, (at += length));
+  };
+  while (wasm[at] !== IMPORT_SECTION) {
+    at += 1;
+    bytes();
   }
-  return Uint8Array.from(sections.flat());
-}
-
-/** @param {Uint8Array} section @param {string} name */
-function renameIn(section, name) {
-  const input = reader(section);
-  const count = input.integer();
-  const bytes = integer(count);
+  const before = wasm.subarray(0, ++at);
+  integer(); // the section's size
+  const count = integer();
+  const section = encoded(count);
   for (let index = 0; index < count; ++index) {
-    input.bytes(input.integer());
-    const field = input.bytes(input.integer());
-    const kind = input.byte();
+    bytes();
+    const field = bytes();
+    const kind = integer();
     if (kind !== 0) throw new Error(`The module imports more than functions: kind ${kind}`);
-    bytes.push(...text(name), ...integer(field.length), ...field, kind);
-    bytes.push(...integer(input.integer()));
+    section.push(...sized(new TextEncoder().encode(name)), ...sized(field), kind);
+    section.push(...encoded(integer()));
   }
-  return bytes;
-}
-
-/** @param {Uint8Array} from @param {number} position */
-function reader(from, position = 0) {
-  const byte = () => {
-    const value = from[position++];
-    if (value === undefined) throw new Error('The module ends too early');
-    return value;
-  };
-  return {
-    byte,
-    atEnd: () => position === from.length,
-    /** Reads an unsigned LEB128 number. */
-    integer() {
-      let value = 0;
-      for (let shift = 0; ; shift += 7) {
-        const next = byte();
-        value += (next & 0x7f) * 2 ** shift;
-        if (next < 0x80) return value;
-      }
-    },
-    bytes(/** @type {number} */ length) {
-      position += length;
-      return from.subarray(position - length, position);
-    },
-  };
+  return Uint8Array.from([...before, ...sized(section), ...wasm.subarray(at)]);
 }
 
 /** @param {number} value @returns {number[]} */
-function integer(value) {
-  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...integer(value >>> 7)];
+function encoded(value) {
+  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encoded(value >>> 7)];
 }
 
-/** @param {string} value */
-function text(value) {
-  const bytes = [...new TextEncoder().encode(value)];
-  return [...integer(bytes.length), ...bytes];
-}
+const sized = (/** @type {ArrayLike<number>} */ bytes) => [
+  ...encoded(bytes.length),
+  ...Array.from(bytes),
+];
