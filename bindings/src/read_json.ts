@@ -1,6 +1,9 @@
 import { errors } from './raw/description.js';
 import type { ErrorCode } from './types.js';
 
+/** In characters. A longer text is not read: a cart of every plan takes 2.3 kB, and the rules accept none so long. */
+export const MAX_TEXT = 65_536;
+
 /** Returns the error code of a status other than 0. */
 export function codeOf(status: number): ErrorCode {
   return errors[status - 1] ?? 'core_trapped';

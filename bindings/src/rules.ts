@@ -3,7 +3,7 @@ import type { CartCodec } from './carts.js';
 import type { ModuleContext } from './module_context.js';
 import type { Rules } from './raw/api.js';
 import { layout, rules } from './raw/description.js';
-import { codeOf, readJson, wellFormed } from './read_json.js';
+import { codeOf, MAX_TEXT, readJson, wellFormed } from './read_json.js';
 import type { Cart, CoreErrorCode, ShopCore } from './types.js';
 
 /** A parameter of a rule, or a member of its parameter. */
@@ -34,9 +34,6 @@ type Codec = (value: never, names: readonly string[], first: Cart) => unknown;
 
 /** What the module takes for an absent number. */
 const ABSENT = -Number.MAX_VALUE;
-
-/** In characters. Any longer text is too long for the core as well. */
-const MAX_TEXT = 65_536;
 
 /** Returns a text that can be passed to the module. */
 function text(value: string | null | undefined): string {

@@ -2,12 +2,10 @@
 import { catalogue } from './catalogue.js';
 import { CoreError } from './core_error.js';
 import type { Plan, Rules } from './raw/api.js';
-import { isObject, parseJson, wellFormed } from './read_json.js';
-import { bracketed } from './stored_text.js';
+import { isObject, MAX_TEXT, parseJson, wellFormed } from './read_json.js';
+import { scan } from './stored_text.js';
 import type { Cart, CartLine, RestoreCode, RestoreNote, ShopCore } from './types.js';
 
-/** A longer text is not read: a cart of every plan takes 2.3 kB. */
-const MAX_LENGTH = 65_536;
 /** More notes do not help a shopper. Later lines are still read. */
 const MAX_NOTES = 100;
 const MAX_NAME = 80;
@@ -74,7 +72,7 @@ function salvage(json: string): { readonly found: readonly Found[]; readonly isL
     const between = json.slice(end, start);
     isInSecondList ||= /\]\s*\[/.test(between);
     outline += `${between}{}`;
-    const whole = bracketed(json, start);
+    const whole = scan(json.slice(start)).text;
     const line = parseJson(mend(whole));
     const [, own = ''] = whole.split('{', 2);
     found.push({ line, text: own, isInSecondList });
@@ -142,7 +140,7 @@ export function cartReader(
     }
 
     const json = (text ?? '').trim();
-    const value = (text ?? '').length > MAX_LENGTH ? {} : parseJson(json === '' ? 'null' : json);
+    const value = (text ?? '').length > MAX_TEXT ? {} : parseJson(json === '' ? 'null' : json);
     if (Array.isArray(value)) {
       for (const line of value as unknown[]) {
         if (isObject(line)) take(line);

@@ -6,8 +6,11 @@ import type { CartLine as Line } from './types.js';
 const TOKENS = /"(?:[^"\\]|\\[^])*"?|[[\]{},]/g;
 const KEY = /^\s*("(?:[^"\\]+|\\.)*")/;
 
-/** Returns the texts of a list's elements, or of an object's members. */
-function split(json: string): readonly string[] {
+/**
+ * Returns the object or list with which a text begins, all of the text if it has no end, and the texts of its members
+ * or elements.
+ */
+export function scan(json: string): { readonly text: string; readonly parts: readonly string[] } {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
@@ -16,27 +19,18 @@ function split(json: string): readonly string[] {
     if (opens && (depth += 1) !== 1) continue;
     if ((token === ']' || token === '}') && (depth -= 1) !== 0) continue;
     if (token.startsWith('"') || (token === ',' && depth !== 1)) continue;
-    if (!opens) parts.push(json.slice(start, index));
+    const part = json.slice(start, index);
+    if (!opens && part.trim() !== '') parts.push(part);
     start = index + 1;
+    if (depth === 0) return { text: json.slice(0, start), parts };
   }
-  return parts.filter((part) => part.trim() !== '');
-}
-
-/** Returns the object or list that starts at a bracket; all that follows if it has no end. */
-export function bracketed(json: string, start: number): string {
-  const rest = json.slice(start);
-  let depth = 0;
-  for (const { 0: token, index } of rest.matchAll(TOKENS)) {
-    if (token === '[' || token === '{') depth += 1;
-    if ((token === ']' || token === '}') && (depth -= 1) === 0) return rest.slice(0, index + 1);
-  }
-  return rest;
+  return { text: json, parts };
 }
 
 /** Appends the members of a stored line that the new form of the line does not have. */
 function withMembers(form: string, stored: string): string {
   const own = JSON.parse(form) as object;
-  const others = split(stored).filter(
+  const others = scan(stored).parts.filter(
     (member) => !((JSON.parse(KEY.exec(member)?.[1] ?? '""') as string) in own),
   );
   return `${[form.slice(0, -1), ...others].join(',')}}`;
@@ -58,7 +52,7 @@ export function replaceLines(
   format: (line: Line) => string,
 ): string {
   const stored = read(previous);
-  const elements = (Array.isArray(parseJson(previous)) ? split(previous) : []).map((text) => {
+  const elements = (Array.isArray(parseJson(previous)) ? scan(previous).parts : []).map((text) => {
     const planId = read(`[${text}]`)[0]?.planId;
     return { text, line: stored.find((line) => line.planId === planId) };
   });
