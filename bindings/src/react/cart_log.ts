@@ -16,40 +16,7 @@ export interface CartLogParts {
 /** Whether this version of the core can make a change. */
 type CanApply = (operation: CartOperation) => boolean;
 
-export interface CartLog {
-  /** Returns the stored text; undefined if it is the one read or written last, or cannot be read. */
-  readonly read: () => string | null | undefined;
-  /** The text that was read or written last. */
-  readonly known: () => string | null;
-  /**
-   * Stores a text, or removes the key for null. Returns whether that succeeded.
-   * @param isUnread Whether this version cannot read all of the replaced text, which is copied first.
-   */
-  readonly write: (text: string | null, isUnread: boolean) => boolean;
-  /** Makes the next `read` return the text in any case. */
-  readonly forget: () => void;
-  /** The copies of replaced texts, and the removal of one. */
-  readonly unread: () => readonly string[];
-  readonly dropUnread: (text: string) => boolean;
-  /** Keeps a change for the first tab with a core; in this tab's memory if it cannot be stored. */
-  readonly postpone: (operation: CartOperation) => void;
-  readonly hasPostponed: (canApply: CanApply) => boolean;
-  /** Removes and returns the postponed changes of all tabs. Must be called under the lock. */
-  readonly takePostponed: (canApply: CanApply) => readonly CartOperation[];
-  /** Returns the entries that were not passed before, in this page or in an earlier visit. */
-  readonly unreported: <Entry>(entries: readonly Entry[]) => readonly Entry[];
-  /** Whether no postponed change is in memory only. */
-  readonly isStored: () => boolean;
-  readonly hasKey: (key: string | null) => boolean;
-  /**
-   * Runs work under the lock, or without it after a time limit. Work that is requested while the lock is held runs
-   * afterwards, once.
-   * @param work Returns whether something is left that only a later run can do.
-   */
-  readonly underLock: (work: (isLocked: boolean) => boolean) => void;
-}
-
-export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLogParts): CartLog {
+export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLogParts) {
   const cart = storedText(storage, id, logStorage);
   const waiting = storedText(storage, `${id}Waiting`, logStorage);
   const reported = storedText(storage, `${id}Reported`, logStorage);
@@ -67,7 +34,12 @@ export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLo
   const writeWaiting = (list: readonly CartOperation[]): boolean =>
     waiting.write(list.length === 0 ? null : JSON.stringify(list)).ok;
 
-  const underLock: CartLog['underLock'] = (work) => {
+  /**
+   * Runs work under the lock, or without it after a time limit. Work that is requested while the lock is held runs
+   * afterwards, once.
+   * @param work Returns whether something is left that only a later run can do.
+   */
+  const underLock = (work: (isLocked: boolean) => boolean): void => {
     if (lock === null) {
       work(true);
       return;
@@ -84,7 +56,8 @@ export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLo
   };
 
   return {
-    read() {
+    /** Returns the stored text; undefined if it is the one read or written last, or cannot be read. */
+    read(): string | null | undefined {
       const read = cart.read();
       if (!read.ok) {
         onProblem(read.code);
@@ -94,27 +67,36 @@ export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLo
       known = read.text;
       return known;
     },
+    /** The text that was read or written last. */
     known: () => known ?? null,
-    write(text, isUnread) {
+    /**
+     * Stores a text, or removes the key for null. Returns whether that succeeded.
+     * @param isUnread Whether this version cannot read all of the replaced text, which is copied first.
+     */
+    write(text: string | null, isUnread: boolean): boolean {
       const kept = isUnread && known ? cart.keepUnread(known) : null;
       const written = kept?.ok === false ? kept : cart.write(text);
       if (written.ok) known = text;
       else onProblem(written.code);
       return written.ok;
     },
-    forget() {
+    /** Makes the next `read` return the text in any case. */
+    forget(): void {
       known = undefined;
     },
+    /** The copies of replaced texts, and the removal of one. */
     unread: cart.unread,
     dropUnread: cart.dropUnread,
-    postpone(operation) {
+    /** Keeps a change for the first tab with a core; in this tab's memory if it cannot be stored. */
+    postpone(operation: CartOperation): void {
       const { text = null } = waiting.read() as { readonly text?: string | null };
       const isKept = text === null || readList(text) !== null || waiting.keepUnread(text).ok;
       const own = [...inMemory, operation];
       inMemory = isKept && writeWaiting([...stored(), ...own]) ? [] : own;
     },
-    hasPostponed: (canApply) => inMemory.length > 0 || stored().some(canApply),
-    takePostponed(canApply) {
+    hasPostponed: (canApply: CanApply): boolean => inMemory.length > 0 || stored().some(canApply),
+    /** Removes and returns the postponed changes of all tabs. Must be called under the lock. */
+    takePostponed(canApply: CanApply): readonly CartOperation[] {
       const all = stored();
       const own = inMemory;
       inMemory = [];
@@ -123,7 +105,8 @@ export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLo
       // A list that cannot be removed would be applied repeatedly.
       return due.length > 0 && writeWaiting(rest) ? [...due, ...own] : own;
     },
-    unreported(entries) {
+    /** Returns the entries that were not passed before, in this page or in an earlier visit. */
+    unreported<Entry>(entries: readonly Entry[]): readonly Entry[] {
       const read = reported.read();
       const before = new Set(read.ok ? readList(read.text) : null);
       const texts = entries.map((entry) => JSON.stringify(entry));
@@ -131,8 +114,9 @@ export function openCartLog({ storage, id, lock, onProblem, logStorage }: CartLo
       if (!isSame) reported.write(texts.length === 0 ? null : JSON.stringify(texts));
       return entries.filter((_, index) => !before.has(texts[index]));
     },
+    /** Whether no postponed change is in memory only. */
     isStored: () => inMemory.length === 0,
-    hasKey: (key) => key === null || key === id || key === `${id}Waiting`,
+    hasKey: (key: string | null): boolean => key === null || key === id || key === `${id}Waiting`,
     underLock,
   };
 }
