@@ -75,17 +75,15 @@ const logInEnglish: StorageLog = (doing, key, reason) => {
 export function storedText(open: () => Storage, key: string, log = logInEnglish): StoredText {
   let lastLogged = '';
 
-  function attempt<T>(
+  function attempt<Found extends object>(
     doing: 'read' | 'store' | 'remove',
     name: string,
-    work: (storage: Storage) => T,
-  ):
-    | { readonly ok: true; readonly value: T }
-    | { readonly ok: false; readonly code: StorageProblem } {
+    work: (storage: Storage) => Found,
+  ): ({ readonly ok: true } & Found) | { readonly ok: false; readonly code: StorageProblem } {
     try {
-      const value = work(open());
+      const found = work(open());
       if (doing !== 'read') lastLogged = '';
-      return { ok: true, value };
+      return { ok: true, ...found };
     } catch (reason) {
       const code = isQuota(reason) ? 'storage_full' : 'storage_unavailable';
       const entry = `${doing} ${name} ${code}`;
@@ -95,21 +93,14 @@ export function storedText(open: () => Storage, key: string, log = logInEnglish)
     }
   }
 
-  const readKey = (name: string): StorageRead => {
-    const read = attempt('read', name, (storage) => storage.getItem(name));
-    return read.ok ? { ok: true, text: read.value } : read;
-  };
-  const writeKey = (name: string, text: string | null): StorageWrite => {
-    const written =
-      text === null
-        ? attempt('remove', name, (storage) => {
-            storage.removeItem(name);
-          })
-        : attempt('store', name, (storage) => {
-            storage.setItem(name, text);
-          });
-    return written.ok ? { ok: true } : written;
-  };
+  const readKey = (name: string): StorageRead =>
+    attempt('read', name, (storage) => ({ text: storage.getItem(name) }));
+  const writeKey = (name: string, text: string | null): StorageWrite =>
+    attempt(text === null ? 'remove' : 'store', name, (storage) => {
+      if (text === null) storage.removeItem(name);
+      else storage.setItem(name, text);
+      return {};
+    });
   const unreadKey = `${key}Unread`;
   const readUnread = (): readonly string[] => {
     const read = readKey(unreadKey);
