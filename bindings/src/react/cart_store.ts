@@ -324,19 +324,15 @@ export function createCartStore(parts: CartStoreParts): CartStore {
   const saveRest = (): void => {
     if (rules !== null && state.unsaved.length > 0) sync(false);
   };
-  const onStorage = (event: Event): void => {
-    if (log.hasKey((event as StorageEvent).key)) catchUp();
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (log.hasKey(key)) catchUp();
   };
-  const heard: readonly (readonly [EventTarget, string, (event: Event) => void])[] =
-    page === undefined
-      ? []
-      : [
-          [page, 'storage', onStorage],
-          [page, 'pageshow', catchUp],
-          [page.document, 'visibilitychange', catchUp],
-          [page, 'pagehide', saveRest],
-        ];
-  for (const [target, type, listener] of heard) target.addEventListener(type, listener);
+  const closing = new AbortController();
+  const { signal } = closing;
+  page?.addEventListener('storage', onStorage, { signal });
+  page?.addEventListener('pageshow', catchUp, { signal });
+  page?.document.addEventListener('visibilitychange', catchUp, { signal });
+  page?.addEventListener('pagehide', saveRest, { signal });
   const forgetCore = core.subscribe(onCore);
   if (core.getSnapshot().status !== 'loading') onCore();
 
@@ -369,7 +365,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     isStored: () => state.unsaved.length + jobs.length === 0 && log.isStored(),
     close() {
       saveRest();
-      for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
+      closing.abort();
       forgetCore();
       core.close();
       parts.onClose?.();
