@@ -177,5 +177,6 @@ if (debug) {
   checkDebug();
 } else {
   await writeCommonJs();
+  copyFileSync(join(root, 'LICENSE'), join(here, 'LICENSE'));
   await printSizes();
 }
