@@ -51,21 +51,19 @@ const mend = (json: string): string =>
       : 'null',
   );
 
-interface Found {
-  /** Undefined if it cannot be read. */
-  readonly line: unknown;
-  /** The text up to the next object. */
-  readonly text: string;
-  /** Two writers can leave a second list after a complete one. */
-  readonly isInSecondList: boolean;
-}
-
-/** Returns the objects of a damaged list, and whether they are all and form a list. */
-function salvage(json: string): { readonly found: readonly Found[]; readonly isList: boolean } {
-  const found: Found[] = [];
+/**
+ * Finds the objects of a damaged list, and returns whether they are all and form a list.
+ * @param take Gets each object, undefined if it cannot be read, and its text up to the next one.
+ */
+function salvage(
+  json: string,
+  take: (line: unknown, text: string, isInSecondList: boolean) => void,
+): boolean {
   // Reads a text like {"a":{"a":{"a": in linear time.
   let budget = 8 * json.length;
+  /** Two writers can leave a second list after a complete one. */
   let isInSecondList = false;
+  let isUnread = false;
   let outline = '';
   let end = 0;
   for (let start = json.indexOf('{'); start >= 0; start = json.indexOf('{', end)) {
@@ -75,16 +73,13 @@ function salvage(json: string): { readonly found: readonly Found[]; readonly isL
     const whole = scan(json.slice(start)).text;
     const line = parseJson(mend(whole));
     const [, own = ''] = whole.split('{', 2);
-    found.push({ line, text: own, isInSecondList });
+    take(line, own, isInSecondList);
+    isUnread ||= line === undefined;
     budget -= whole.length;
     // A lost quote may have hidden the start of the next line.
     end = start + (line === undefined && budget > 0 ? 1 : whole.length);
   }
-  const isTorn = !json.endsWith(']');
-  const isList = found.some(({ line }) => line === undefined)
-    ? !isTorn
-    : Array.isArray(parseJson(outline + json.slice(end)));
-  return { found, isList };
+  return isUnread ? json.endsWith(']') : Array.isArray(parseJson(outline + json.slice(end)));
 }
 
 /** Returns the stored form of a line, which the original site can read. */
@@ -147,11 +142,10 @@ export function cartReader(
         else note('line_malformed');
       }
     } else if (value === undefined && json.startsWith('[')) {
-      const { found, isList } = salvage(json);
-      for (const { line, text: own, isInSecondList } of found) {
+      const isList = salvage(json, (line, own, isInSecondList) => {
         if (isObject(line)) take(line, isInSecondList);
         else note('line_malformed', { name: nameIn(own) });
-      }
+      });
       if (!isList) note('cart_malformed');
     } else if (value !== null) {
       note('cart_malformed');
