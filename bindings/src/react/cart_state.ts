@@ -77,11 +77,6 @@ export function textToStore(
   return text === '[]' && unsaved.at(-1)?.type !== 'remove' ? null : text;
 }
 
-/** Returns the state after its cart was stored. */
-export function saved({ cart }: CartState): CartState {
-  return { ...NO_CART, cart };
-}
-
 const TYPES = 'add setQuantity increase decrease remove clear subtract restoreLines'.split(' ');
 
 /** Whether a stored change is one of this version's, of plans that its catalogue has. */

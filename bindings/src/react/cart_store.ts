@@ -7,7 +7,6 @@ import {
   change,
   NO_CART,
   rebase,
-  saved,
   textToStore,
   type CartOperation,
   type PlanCount,
@@ -255,7 +254,7 @@ export function createCartStore(parts: CartStoreParts): CartStore {
     if (state.unsaved.length > 0) {
       const text = textToStore(rules, state, log.known(), parts.lineExtras);
       if (log.write(text, isUnread)) {
-        state = saved(state);
+        state = { ...state, unsaved: [] };
         isUnread = false;
         held = [];
       } else for (const operation of held) log.postpone(operation);
