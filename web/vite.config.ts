@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
@@ -41,6 +42,13 @@ export default defineConfig(({ command }) => ({
     alias: [
       // What the router takes from there for old versions of React, ours has itself.
       { find: /^use-sync-external-store\/shim\/.*/, replacement: 'react' },
+      // The list stands once, with the server, whose code the pages do not import.
+      {
+        find: 'virtual:common-passwords',
+        replacement: fileURLToPath(
+          new URL('../server/accounts/common_passwords.inc', import.meta.url),
+        ).concat('?raw'),
+      },
     ],
   },
   plugins: [

@@ -22,9 +22,10 @@ export default {
     // jsdom has no workers.
     '^altcha/workers/': here('support/fileUrl.ts'),
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
-    '^(.+\\.(?:md|inc))\\?raw$': '$1',
+    '^(.+\\.md)\\?raw$': '$1',
     // Jest imports no wasm.
     '/instantiateCore$': here('support/instantiateCore.ts'),
+    '^virtual:common-passwords$': here('../../server/accounts/common_passwords.inc'),
     '^virtual:originals$': here('support/originals.ts'),
     // The text as the build prerenders it; the browser's form reads that HTML.
     '/LegalText$': here('../../web/src/pages/legal/Article.tsx'),

@@ -16,6 +16,12 @@ interface ImportMetaEnv {
   readonly VITE_ERROR_REPORTS?: string;
 }
 
+declare module 'virtual:common-passwords' {
+  /** The source of the server's list. */
+  const source: string;
+  export default source;
+}
+
 declare module 'virtual:originals' {
   /** The names of the documents that the merchant supplies; the others are specimens. */
   export const originals: readonly string[];

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import Footer from '@/features/layout/Footer';
 import { site } from '@/shared/site';
@@ -5,8 +6,11 @@ import { newUser } from '../../support/clock';
 
 it('the heading of the legal links closes and opens their list on a wide screen', async () => {
   const user = newUser();
-  const narrow = window.matchMedia;
-  window.matchMedia = (query) => Object.assign(narrow(query), { matches: true });
+  const wide = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget(), { media, matches: true } as MediaQueryList),
+    );
   render(<Footer />);
   const legal = screen.getByRole('navigation', { name: 'Legal' });
   const [list] = legal.getElementsByTagName('details');
@@ -16,7 +20,7 @@ it('the heading of the legal links closes and opens their list on a wide screen'
   expect(list?.open).toBe(false);
   await user.click(heading);
   expect(list?.open).toBe(true);
-  window.matchMedia = narrow;
+  wide.mockRestore();
 });
 
 it('shows the social networks that the merchant has', () => {

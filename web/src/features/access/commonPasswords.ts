@@ -5,7 +5,7 @@ let common: ReadonlySet<string> = new Set();
 
 /** Loads the server's list. Without it the server's response names a common password. */
 export const loadCommonPasswords = (): Promise<void> =>
-  import('../../../../server/accounts/common_passwords.inc?raw').then(
+  import('virtual:common-passwords').then(
     // The words stand in a raw string of C++, whose delimiters are shorter than any password.
     ({ default: source }) => {
       common = new Set(source.slice(source.indexOf('R"(')).split(/\s+/));
