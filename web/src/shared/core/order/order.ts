@@ -85,8 +85,9 @@ export function buildOrder(
   const priceCentavos = shippingPrice(core);
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
   const zoneFault = asksForZone ? postalFault(core, choices.postalCode) : null;
-  const found = asksForZone ? core.shippingZoneForPostalCode(choices.postalCode) : null;
-  const zone = found?.ok && zoneFault === null ? found.zone : null;
+  const found =
+    asksForZone && zoneFault === null ? core.shippingZoneForPostalCode(choices.postalCode) : null;
+  const zone = found?.ok ? found.zone : null;
   const shipping = core.shipping({ physicalSims, zone, priceCentavos });
   const isUnknown = zoneFault !== null || (zone === 'elsewhere' && priceCentavos === null);
   // Cart and shipping may exceed the limit of one payment; the cart alone never does.
