@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/log.hpp"
+#include "base/metrics.hpp"
 #include "config.hpp"
 #include "http/server.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
 #include "postgres/pool.hpp"
 
 namespace server {

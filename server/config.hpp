@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "result.hpp"
+#include "base/result.hpp"
+#include "base/text.hpp"
 #include "shop/money.hpp"
-#include "text.hpp"
 
 namespace server {
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "loop.hpp"
-#include "result.hpp"
-#include "task.hpp"
+#include "base/result.hpp"
+#include "loop/loop.hpp"
+#include "loop/task.hpp"
 
 namespace server {
 

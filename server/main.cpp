@@ -9,9 +9,9 @@
 #include <string>
 
 #include "app.hpp"
+#include "base/log.hpp"
+#include "base/version.hpp"
 #include "config.hpp"
-#include "log.hpp"
-#include "version.hpp"
 
 namespace {
 

@@ -8,11 +8,11 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/crypto.hpp"
+#include "base/json.hpp"
 #include "budgets.hpp"
 #include "config.hpp"
-#include "crypto.hpp"
-#include "json.hpp"
-#include "task.hpp"
+#include "loop/task.hpp"
 
 namespace server {
 namespace {

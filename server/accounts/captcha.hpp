@@ -6,12 +6,12 @@
 #include <string_view>
 #include <utility>
 
-#include "circuit_breaker.hpp"
+#include "base/circuit_breaker.hpp"
+#include "base/log.hpp"
+#include "base/metrics.hpp"
 #include "external.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
+#include "loop/workers.hpp"
 #include "outbound/http_client.hpp"
-#include "workers.hpp"
 
 namespace server {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/crypto.hpp"
 #include "config.hpp"
-#include "crypto.hpp"
 #include "postgres/pool.hpp"
 
 namespace server {

@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/crypto.hpp"
 #include "budgets.hpp"
-#include "crypto.hpp"
 #include "shop/catalogue.hpp"
 
 namespace server {

@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "loop.hpp"
-#include "result.hpp"
-#include "task.hpp"
-#include "workers.hpp"
+#include "base/result.hpp"
+#include "loop/loop.hpp"
+#include "loop/task.hpp"
+#include "loop/workers.hpp"
 
 namespace server {
 

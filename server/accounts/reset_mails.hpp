@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "base/crypto.hpp"
+#include "base/log.hpp"
+#include "base/metrics.hpp"
 #include "config.hpp"
-#include "crypto.hpp"
 #include "external.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
+#include "loop/workers.hpp"
 #include "postgres/pool.hpp"
-#include "workers.hpp"
 
 namespace server {
 

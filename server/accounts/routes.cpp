@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/json.hpp"
 #include "http/json_body.hpp"
 #include "http/message.hpp"
-#include "json.hpp"
 
 namespace server {
 namespace {

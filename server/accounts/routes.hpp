@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "accounts/service.hpp"
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 

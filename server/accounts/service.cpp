@@ -3,9 +3,9 @@
 #include <charconv>
 #include <exception>
 
-#include "crypto.hpp"
+#include "base/crypto.hpp"
+#include "base/text.hpp"
 #include "shop/forms.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

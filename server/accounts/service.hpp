@@ -10,8 +10,8 @@
 #include "accounts/limits.hpp"
 #include "accounts/passwords.hpp"
 #include "accounts/store.hpp"
+#include "base/result.hpp"
 #include "external.hpp"
-#include "result.hpp"
 
 namespace server {
 

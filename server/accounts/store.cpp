@@ -1,7 +1,7 @@
 #include "accounts/store.hpp"
 
 #include "accounts/accounts.sql.hpp"
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 
 namespace server {
 

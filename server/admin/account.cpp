@@ -7,9 +7,9 @@
 #include "accounts/service.hpp"
 #include "admin/commands.hpp"
 #include "admin/person.sql.hpp"
+#include "base/crypto.hpp"
+#include "base/json.hpp"
 #include "checkout/purchase.hpp"
-#include "crypto.hpp"
-#include "json.hpp"
 #include "shop/forms.hpp"
 
 namespace server {

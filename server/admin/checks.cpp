@@ -14,9 +14,9 @@
 
 #include "accounts/captcha.hpp"
 #include "admin/commands.hpp"
+#include "base/json.hpp"
 #include "imei/check.hpp"
-#include "json.hpp"
-#include "loop.hpp"
+#include "loop/loop.hpp"
 #include "outbound/http_client.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/migrations.hpp"

@@ -10,12 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/log.hpp"
+#include "base/result.hpp"
 #include "config.hpp"
 #include "external.hpp"
-#include "log.hpp"
-#include "loop.hpp"
+#include "loop/loop.hpp"
 #include "postgres/connection.hpp"
-#include "result.hpp"
 
 namespace server {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "admin/commands.hpp"
+#include "base/version.hpp"
 #include "config.hpp"
-#include "version.hpp"
 
 namespace {
 

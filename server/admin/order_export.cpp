@@ -10,10 +10,10 @@
 
 #include "admin/commands.hpp"
 #include "admin/orders.sql.hpp"
+#include "base/json.hpp"
+#include "base/text.hpp"
 #include "checkout/payment_request.hpp"
 #include "checkout/store.hpp"
-#include "json.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "text.hpp"
+#include "base/text.hpp"
 
 namespace server {
 namespace {

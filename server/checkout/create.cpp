@@ -4,11 +4,11 @@
 #include <memory>
 #include <utility>
 
+#include "base/crypto.hpp"
+#include "base/json.hpp"
+#include "base/text.hpp"
 #include "budgets.hpp"
-#include "crypto.hpp"
 #include "http/json_body.hpp"
-#include "json.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

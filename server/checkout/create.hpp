@@ -9,14 +9,14 @@
 #include <string>
 #include <utility>
 
+#include "base/result.hpp"
 #include "checkout/order.hpp"
 #include "checkout/payment_request.hpp"
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
-#include "loop.hpp"
-#include "result.hpp"
+#include "loop/loop.hpp"
 
 namespace server {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "checkout/purchase.hpp"
-#include "result.hpp"
 #include "shop/products.hpp"
 
 namespace server {

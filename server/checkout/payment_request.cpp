@@ -5,9 +5,9 @@
 #include <iterator>
 #include <limits>
 
+#include "base/text.hpp"
 #include "shop/catalogue.hpp"
 #include "shop/saving.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

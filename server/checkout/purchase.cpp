@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 
-#include "crypto.hpp"
-#include "json.hpp"
+#include "base/crypto.hpp"
+#include "base/json.hpp"
 #include "shop/catalogue.hpp"
 
 namespace server {

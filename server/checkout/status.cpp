@@ -4,11 +4,11 @@
 #include <chrono>
 #include <utility>
 
+#include "base/json.hpp"
+#include "base/text.hpp"
 #include "budgets.hpp"
 #include "http/json_body.hpp"
-#include "json.hpp"
-#include "task.hpp"
-#include "text.hpp"
+#include "loop/task.hpp"
 
 namespace server {
 namespace {

@@ -8,12 +8,12 @@
 #include <string>
 #include <string_view>
 
+#include "base/log.hpp"
+#include "base/metrics.hpp"
+#include "base/result.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
-#include "result.hpp"
 
 namespace server {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/crypto.hpp"
 #include "checkout/purchases.sql.hpp"
-#include "crypto.hpp"
 #include "shop/catalogue.hpp"
 
 namespace server {

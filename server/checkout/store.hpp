@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "checkout/purchase.hpp"
 #include "postgres/pool.hpp"
-#include "result.hpp"
 
 namespace server {
 

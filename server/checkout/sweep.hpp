@@ -5,11 +5,11 @@
 #include <stop_token>
 #include <string>
 
+#include "base/log.hpp"
+#include "base/metrics.hpp"
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
 #include "postgres/pool.hpp"
 
 namespace server {

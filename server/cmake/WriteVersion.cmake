@@ -13,7 +13,7 @@ file(
   CONFIGURE
   OUTPUT "${OUTPUT}"
   CONTENT
-    "#include \"version.hpp\"
+    "#include \"base/version.hpp\"
 
 #include \"shop/catalogue.hpp\"
 

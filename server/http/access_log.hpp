@@ -5,9 +5,9 @@
 #include <string_view>
 #include <tuple>
 
+#include "base/metrics.hpp"
 #include "http/api.hpp"
 #include "http/message.hpp"
-#include "metrics.hpp"
 
 namespace server {
 

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/log.hpp"
+#include "base/metrics.hpp"
+#include "base/result.hpp"
 #include "http/message.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
-#include "result.hpp"
-#include "task.hpp"
+#include "loop/task.hpp"
 
 namespace server {
 

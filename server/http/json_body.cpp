@@ -4,9 +4,9 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "base/json.hpp"
+#include "base/text.hpp"
 #include "http/errors.json.hpp"
-#include "json.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "http/message.hpp"
-#include "result.hpp"
 
 namespace server {
 

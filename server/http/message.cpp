@@ -5,8 +5,8 @@
 #include <charconv>
 #include <utility>
 
-#include "crypto.hpp"
-#include "text.hpp"
+#include "base/crypto.hpp"
+#include "base/text.hpp"
 
 namespace server {
 namespace {

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "budgets.hpp"
 #include "http/api.hpp"
-#include "loop.hpp"
-#include "text.hpp"
+#include "loop/loop.hpp"
 
 namespace server {
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "base/json.hpp"
 #include "budgets.hpp"
 #include "http/json_body.hpp"
-#include "json.hpp"
 
 namespace server {
 namespace {

@@ -8,14 +8,14 @@
 #include <string_view>
 #include <utility>
 
-#include "circuit_breaker.hpp"
-#include "crypto.hpp"
+#include "base/circuit_breaker.hpp"
+#include "base/crypto.hpp"
+#include "base/log.hpp"
+#include "base/metrics.hpp"
+#include "base/result.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
 #include "outbound/http_client.hpp"
-#include "result.hpp"
 #include "shop/imei.hpp"
 
 namespace server {

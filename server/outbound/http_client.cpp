@@ -7,8 +7,8 @@
 #include <new>
 #include <stdexcept>
 
+#include "base/text.hpp"
 #include "budgets.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "circuit_breaker.hpp"
-#include "loop.hpp"
-#include "result.hpp"
-#include "task.hpp"
+#include "base/circuit_breaker.hpp"
+#include "base/result.hpp"
+#include "loop/loop.hpp"
+#include "loop/task.hpp"
 
 namespace server {
 

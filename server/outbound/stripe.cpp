@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/json.hpp"
+#include "base/text.hpp"
 #include "budgets.hpp"
-#include "json.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

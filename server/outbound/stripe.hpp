@@ -3,12 +3,12 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "circuit_breaker.hpp"
+#include "base/circuit_breaker.hpp"
+#include "base/log.hpp"
+#include "base/metrics.hpp"
 #include "external.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
+#include "loop/workers.hpp"
 #include "outbound/http_client.hpp"
-#include "workers.hpp"
 
 namespace server {
 

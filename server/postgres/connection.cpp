@@ -10,7 +10,7 @@
 #include <pqxx/result>
 #include <set>
 
-#include "text.hpp"
+#include "base/text.hpp"
 
 namespace server {
 namespace {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/schema.sql.hpp"
 

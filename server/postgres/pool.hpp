@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "circuit_breaker.hpp"
-#include "loop.hpp"
-#include "metrics.hpp"
+#include "base/circuit_breaker.hpp"
+#include "base/metrics.hpp"
+#include "base/result.hpp"
+#include "loop/loop.hpp"
+#include "loop/task.hpp"
+#include "loop/workers.hpp"
 #include "postgres/connection.hpp"
-#include "result.hpp"
-#include "task.hpp"
-#include "workers.hpp"
 
 namespace server {
 

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "accounts/routes.hpp"
+#include "base/json.hpp"
 #include "checkout/order.hpp"
 #include "fuzz.hpp"
 #include "http/api.hpp"
 #include "http/json_body.hpp"
 #include "imei/check.hpp"
-#include "json.hpp"
-#include "loop.hpp"
+#include "loop/loop.hpp"
 #include "shop/forms.hpp"
 
 using shop::fuzz::require;

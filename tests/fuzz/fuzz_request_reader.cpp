@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "base/text.hpp"
 #include "fuzz.hpp"
 #include "http/api.hpp"
 #include "http/message.hpp"
-#include "text.hpp"
 
 using server::RequestReader;
 using shop::fuzz::require;

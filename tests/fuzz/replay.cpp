@@ -5,7 +5,7 @@
 #include <iostream>
 #include <string>
 
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 #include "fuzz.hpp"
 
 int main(int argc, char** argv) {

@@ -1,4 +1,4 @@
-#include "circuit_breaker.hpp"
+#include "base/circuit_breaker.hpp"
 
 #include <gtest/gtest.h>
 

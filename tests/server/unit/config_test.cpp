@@ -14,8 +14,8 @@
 #include <set>
 
 #include "admin/commands.hpp"
+#include "base/text.hpp"
 #include "shop/catalogue.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

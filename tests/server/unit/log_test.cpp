@@ -1,4 +1,4 @@
-#include "log.hpp"
+#include "base/log.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

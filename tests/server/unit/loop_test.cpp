@@ -1,4 +1,4 @@
-#include "loop.hpp"
+#include "loop/loop.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,9 +10,9 @@
 #include <thread>
 #include <utility>
 
-#include "background.hpp"
+#include "loop/background.hpp"
+#include "loop/workers.hpp"
 #include "support/loop.hpp"
-#include "workers.hpp"
 
 namespace server {
 namespace {

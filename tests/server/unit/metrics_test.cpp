@@ -1,4 +1,4 @@
-#include "metrics.hpp"
+#include "base/metrics.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "text.hpp"
+#include "base/text.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 #include "support/accounts.hpp"
 
 namespace server {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "loop/task.hpp"
 #include "support/loop.hpp"
-#include "task.hpp"
 
 namespace server {
 namespace {

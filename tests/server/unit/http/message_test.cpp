@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "text.hpp"
+#include "base/text.hpp"
 
 namespace server {
 namespace {

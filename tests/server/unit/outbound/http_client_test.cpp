@@ -12,9 +12,9 @@
 #include <cstdlib>
 #include <latch>
 
+#include "loop/task.hpp"
 #include "support/fake_provider.hpp"
 #include "support/loop.hpp"
-#include "task.hpp"
 
 namespace {
 

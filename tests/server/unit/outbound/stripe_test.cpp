@@ -4,10 +4,10 @@
 
 #include <tuple>
 
+#include "loop/task.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
-#include "task.hpp"
 
 namespace server {
 namespace {

@@ -16,10 +16,10 @@
 #include <thread>
 #include <vector>
 
+#include "loop/task.hpp"
 #include "postgres/pool.hpp"
 #include "support/loop.hpp"
 #include "support/test_database.hpp"
-#include "task.hpp"
 
 // No request waits beyond its deadline for the database or for a proxy in front of it.
 namespace server {

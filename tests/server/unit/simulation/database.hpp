@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "log.hpp"
+#include "base/log.hpp"
 #include "postgres/pool.hpp"
 #include "simulation/scheduler.hpp"
 #include "support/test_database.hpp"

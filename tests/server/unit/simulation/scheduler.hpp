@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "external.hpp"
+#include "loop/task.hpp"
 #include "simulation/decisions.hpp"
 #include "support/loop.hpp"
-#include "task.hpp"
 
 namespace simulation {
 

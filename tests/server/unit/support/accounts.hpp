@@ -13,10 +13,10 @@
 
 #include "accounts/service.hpp"
 #include "budgets.hpp"
+#include "loop/task.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
 #include "support/test_database.hpp"
-#include "task.hpp"
 
 namespace test {
 

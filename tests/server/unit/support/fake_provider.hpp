@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "http/server.hpp"
-#include "loop.hpp"
-#include "workers.hpp"
+#include "loop/loop.hpp"
+#include "loop/workers.hpp"
 
 namespace test {
 

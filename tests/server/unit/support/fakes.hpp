@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "external.hpp"
-#include "task.hpp"
+#include "loop/task.hpp"
 
 // Fakes of external services. PostgreSQL is real: test_database.hpp.
 namespace test {

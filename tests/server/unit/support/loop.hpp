@@ -8,10 +8,10 @@
 #include <string>
 #include <utility>
 
-#include "loop.hpp"
-#include "result.hpp"
-#include "task.hpp"
-#include "workers.hpp"
+#include "base/result.hpp"
+#include "loop/loop.hpp"
+#include "loop/task.hpp"
+#include "loop/workers.hpp"
 
 namespace test {
 

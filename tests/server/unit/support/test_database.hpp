@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app.hpp"
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 #include "postgres/migrations.hpp"
 #include "postgres/pool.hpp"
 #include "support/loop.hpp"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "accounts/captcha.hpp"
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
 

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "accounts/captcha.hpp"
+#include "loop/task.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
 #include "support/loop.hpp"
-#include "task.hpp"
 
 namespace server {
 namespace {

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "task.hpp"
+#include "loop/task.hpp"
 
 namespace server {
 

@@ -1,4 +1,4 @@
-#include "metrics.hpp"
+#include "base/metrics.hpp"
 
 #include <sys/resource.h>
 #include <unistd.h>

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "loop.hpp"
+#include "loop/loop.hpp"
 
 namespace server {
 

@@ -1,4 +1,4 @@
-#include "log.hpp"
+#include "base/log.hpp"
 
 #include <poll.h>
 #include <sys/socket.h>
@@ -10,8 +10,8 @@
 #include <chrono>
 #include <ctime>
 
-#include "json.hpp"
-#include "task.hpp"
+#include "base/json.hpp"
+#include "loop/task.hpp"
 
 namespace server {
 namespace {

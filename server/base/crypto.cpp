@@ -1,4 +1,4 @@
-#include "crypto.hpp"
+#include "base/crypto.hpp"
 
 #include <sodium.h>
 

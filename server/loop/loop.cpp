@@ -1,4 +1,4 @@
-#include "loop.hpp"
+#include "loop/loop.hpp"
 
 #include <sys/epoll.h>
 #include <sys/eventfd.h>

@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "base/log.hpp"
+#include "base/metrics.hpp"
 #include "external.hpp"
-#include "log.hpp"
-#include "metrics.hpp"
 
 namespace server {
 

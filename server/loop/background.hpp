@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/log.hpp"
+#include "base/metrics.hpp"
 #include "budgets.hpp"
-#include "log.hpp"
-#include "loop.hpp"
-#include "metrics.hpp"
+#include "loop/loop.hpp"
 
 namespace server {
 
