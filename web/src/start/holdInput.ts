@@ -1,3 +1,5 @@
+import type { EarlyAnswer } from './earlyCart';
+
 /** Event types in replay order: a choice may re-render the pressed button and must precede the submission. */
 const EVENTS = ['click', 'change', 'submit'];
 
@@ -7,11 +9,11 @@ type Choice = HTMLOptionElement & HTMLInputElement;
  * Records every click on a button, the last choice of every control and the last submission of every form before
  * hydration, and replays them after it. Until then each element is marked as busy. Links need no scripts.
  *
- * @param answer Answers a pressed button; its result ends the answer.
+ * @param answer Answers a pressed button.
  */
-export function holdInput(answer: (pressed: Element) => () => void): void {
+export function holdInput(answer: (pressed: Element) => EarlyAnswer): void {
   const waiting = new AbortController();
-  const answers: (() => void)[] = [];
+  const answers: EarlyAnswer[] = [];
   const held = EVENTS.map((type) => {
     const repetitions = new Map<Element, readonly (() => void)[]>();
     const hold = (event: Event): void => {
@@ -20,9 +22,15 @@ export function holdInput(answer: (pressed: Element) => () => void): void {
       event.preventDefault();
       event.stopPropagation();
       control.setAttribute('aria-busy', 'true');
-      if (type === 'click') answers.push(answer(control));
-      const earlier = type === 'click' ? (repetitions.get(control) ?? []) : [];
-      repetitions.set(control, [...earlier, repetition(event, control)]);
+      const repeat = repetition(event, control);
+      if (type !== 'click') {
+        repetitions.set(control, [repeat]);
+        return;
+      }
+      const given = answer(control);
+      answers.push(given);
+      const earlier = repetitions.get(control) ?? [];
+      repetitions.set(control, [...earlier, () => given.isDue() && repeat()]);
     };
     document.addEventListener(type, hold, { capture: true, signal: waiting.signal });
     return repetitions;
@@ -38,7 +46,7 @@ export function holdInput(answer: (pressed: Element) => () => void): void {
   new MutationObserver((_, observer) => {
     observer.disconnect();
     waiting.abort();
-    for (const end of answers.reverse()) end();
+    for (const { end } of answers.reverse()) end();
     for (const [control, repeats] of held.flatMap((repetitions) => [...repetitions])) {
       control.removeAttribute('aria-busy');
       // React hydrates an element under the mouse first.
