@@ -13,6 +13,7 @@
 //   package     the Debian package in a clean root (as root, with debootstrap)
 //   browsers    a purchase in an old Chromium, and the notice of one below the floor
 //   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone
+//   phone       first paint, first press and later presses on a slow phone
 // npm run nightly -- PART --help prints a part's arguments.
 
 import { appendFileSync } from 'node:fs';

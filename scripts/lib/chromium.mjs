@@ -15,13 +15,19 @@ const types = /** @type {Record<string, string>} */ ({
   '.wasm': 'application/wasm',
 });
 
-/** The browser, without background activity that would disturb a measurement. */
-export async function launchForBench() {
+/**
+ * The browser, without background activity that would disturb a measurement.
+ * @param {string[]} trusted the keys of certificates that startHttps() made
+ */
+export async function launchForBench(trusted = []) {
   // Imported late, because a fresh clone has no npm packages before the set-up.
   const { chromium } = await import('@playwright/test');
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      `--ignore-certificate-errors-spki-list=${trusted.join()}`,
+    ],
   });
 }
 

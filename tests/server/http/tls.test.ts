@@ -1,27 +1,20 @@
 // nginx that terminates TLS: versions and ciphers, headers of every response, and plain HTTP.
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { Agent, request } from 'undici';
-import { run } from '../../../scripts/lib/processes.mjs';
+import { loopbackCertificate } from '../../../scripts/lib/https.mjs';
 import { endAfterTests, newFolder } from './support/ended';
 import { get, post } from './support/http';
 import { nginxWithStub } from './support/nginx';
 import { anyPort } from './support/ports';
 
 const dir = newFolder('tls');
-const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
-run([
-  ...'openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' '),
-  ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-  ...['-keyout', keyFile, '-out', certFile],
-]);
-const ca = readFileSync(certFile);
+const certificate = loopbackCertificate(dir);
+const ca = readFileSync(certificate.TLS_CERTIFICATE);
 const port = await anyPort();
 const { upstream, nginx } = await nginxWithStub(undefined, {
-  TLS_CERTIFICATE: certFile,
-  TLS_KEY: keyFile,
+  ...certificate,
   HTTPS_LISTEN: `127.0.0.1:${String(port)}`,
 });
 
