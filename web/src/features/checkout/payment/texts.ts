@@ -49,12 +49,13 @@ export const texts = {
       renewed: (phone: string, plan: string) => `Renuevas el ${phone}, con ${plan}.`,
       /** Data that the payment page asks for. */
       next: ({ physicalSims, esims }: Sims) => {
-        if (physicalSims > 0) {
-          return 'En la página de pago te pedimos tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.';
-        }
-        return esims > 0
-          ? 'En la página de pago te pedimos tu nombre y el correo al que mandamos tu eSIM, además de tu tarjeta.'
-          : 'En la página de pago te pedimos tu nombre y tu correo, además de tu tarjeta.';
+        const toSend =
+          esims > 0 ? 'tu nombre y el correo al que mandamos tu eSIM' : 'tu nombre y tu correo';
+        const asked =
+          physicalSims > 0
+            ? 'tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM'
+            : toSend;
+        return `En la página de pago te pedimos ${asked}. Pagas con tarjeta${orCash(site.paymentMethods)}.`;
       },
       summary: (count: number, total: string) =>
         `${plural(count, 'artículo', 'artículos')} · Total: ${total}`,
