@@ -1,7 +1,7 @@
 // npm run nightly [-- PART [ARGUMENTS]]: the checks that take too long for each change, each with one line of summary.
 // Without PART all of them, one after the other. The arguments are the part's own: npm run nightly -- faults freeze
 //   fuzz        fuzzers over the parsers of untrusted text
-//   hardening   disconnecting clients: docs/robustness-testing.md
+//   hardening   disconnecting clients: docs/tests.md
 //   sanitize    the native suites and hardening with ASan and UBSan, then with TSan
 //   faults      failures around a whole shop: docs/reliability.md
 //   simulate    the checkout against lost, late and repeated work

@@ -1,4 +1,4 @@
-// npm run nightly -- hardening: robustness of the server against clients that disconnect. docs/robustness-testing.md
+// npm run nightly -- hardening: robustness of the server against clients that disconnect. docs/tests.md
 //   --seconds=60   of each of the four kinds; with sanitizers: npm run nightly -- sanitize aborts
 
 import { parseArgs } from 'node:util';

@@ -146,7 +146,7 @@ function stepsOf(page: string): Documented {
 
 beforeAll(() => {
   collect();
-  documented.push(...['bindings/TOUR.md', 'README.md', 'docs/core.md'].map(stepsOf));
+  documented.push(...['bindings/TOUR.md', 'README.md'].map(stepsOf));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 });

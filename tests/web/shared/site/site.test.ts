@@ -138,8 +138,8 @@ describe('docs/settings.md', () => {
   const rows = [
     ...(/\n\| Pages .*\n\|[- |]+\n((?:\|.*\n)+)/
       .exec(readFileSync('docs/settings.md', 'utf8'))?.[1]
-      ?.matchAll(/^\| `(\w+)` +\| (.*?) +\|/gm) ?? []),
-  ].map(([, key, value]) => [key, value]);
+      ?.matchAll(/^\| (`.*?`) +\| (.*?) +\|/gm) ?? []),
+  ].flatMap(([, keys = '', value]) => keys.split(', ').map((key) => [key.slice(1, -1), value]));
 
   it('lists every setting of the pages with its default', () => {
     const facts: Record<string, unknown> = { ...defaults, errorReports: 'on' };
