@@ -126,6 +126,14 @@ describe('publish-pages.sh', () => {
     expect((await readdir(at('state'))).sort()).toEqual(['2', '3', '4']);
     expect((await readdir(join(await served(), 'assets'))).sort()).toEqual(['3.js', '4.js']);
   });
+
+  it('serves the assets of a roll-back after the next upgrade', async () => {
+    for (const version of ['1', '2', '1', '3']) {
+      await install(version);
+      await publish();
+    }
+    expect((await readdir(join(await served(), 'assets'))).sort()).toEqual(['1.js', '3.js']);
+  });
 });
 
 describe('postinst', () => {
