@@ -8,7 +8,7 @@ import { test as otherShop } from './support/otherShop.js';
 import {
   addPlan,
   confirmPurchase,
-  everyBrowser,
+  alwaysInFirefox,
   expect,
   expectTexts,
   open,
@@ -167,7 +167,7 @@ otherShop.describe('in a shop that sends e-mails', () => {
 
 test(
   'an account lists its purchases in another, empty browser',
-  everyBrowser,
+  alwaysInFirefox,
   async ({ page, request }) => {
     const person = await register(request);
     const token = await tokenOf(request, person);

@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test';
 import {
   addPlan,
   alsoInFirefox,
-  everyBrowser,
   expect,
   expectCartCount,
   open,
@@ -36,7 +35,7 @@ async function expectClosedByBack(page: Page, opener: Locator, layer: Locator): 
 
 test(
   'Back closes the drawer, the menu and a dialog, and then leaves the page',
-  everyBrowser,
+  alsoInFirefox,
   async ({ page }) => {
     await open(page, '/paquetes');
     await page.getByRole('link', { name: 'Ver Paquetes de Tuisty Mensual' }).click();

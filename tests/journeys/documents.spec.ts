@@ -1,14 +1,15 @@
-// The documents: each can be read on its page.
+// The documents: each can be read on its page; by day a long one and a folio, at night all.
 
 import { documents, expectLinks, expectNamed } from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
-import { expect, expectOpenToAll, open, ready, screens, test } from './support/shop.js';
+import { expect, expectOpenToAll, isNight, open, ready, screens, test } from './support/shop.js';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // The folios differ only in their texts, which tests/web compares.
-for (const path of Object.keys(documents)) {
+const short = ['/portabilidad-ift', '/folio/1204587'];
+for (const path of isNight ? Object.keys(documents) : short) {
   test(`${path} can be read on a phone and on a wide screen`, async ({ page }) => {
     await page.setViewportSize(screens.phone);
     const response = await page.goto(path);

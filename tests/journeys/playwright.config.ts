@@ -37,12 +37,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Those with one worker first: at the end it would run alone.
+    // The other engines first: at the end their worker would run alone.
     {
       name: 'Firefox',
       // It starts more threads than Chromium.
       workers: Math.ceil(availableParallelism() / 2),
-      grep: /@firefox/,
+      grep: process.env['JOURNEYS'] === 'all' ? /@firefox/ : /@always/,
       use: {
         browserName: 'firefox',
         // Debian's Firefox, not Playwright's: driven by WebDriver BiDi.
@@ -58,21 +58,10 @@ export default defineConfig({
         },
       },
     },
-    {
-      name: 'WebKit',
-      workers: 1,
-      grep: /@webkit/,
-      // Debian's WebKit, driven by support/webkit.ts.
-      use: {
-        browserName: 'webkit',
-        launchOptions: { executablePath: setting('WEBKIT_PATH') },
-        screenshot: 'off',
-      },
-    },
+    { name: 'WebKit', testMatch: /webkit\.spec/ },
     {
       name: 'Chromium',
-      // The other engines' journeys; other files have them with more checks.
-      testIgnore: /engines\.spec/,
+      testIgnore: /webkit\.spec/,
       use: {
         launchOptions: {
           executablePath: setting('CHROMIUM_PATH'),

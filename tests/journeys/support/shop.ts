@@ -3,9 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
-import { startWebKit } from './webkit.js';
 import { skipWelcome } from './welcome.js';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -34,23 +33,8 @@ interface Settings {
 
 export const test = base.extend<{ watch: Watch } & Settings>({
   welcome: ['skipped', { option: true }],
-  browser: [
-    async ({ playwright, browserName, channel, launchOptions }, use) => {
-      const { executablePath = '' } = launchOptions;
-      const browser =
-        browserName === 'webkit'
-          ? ((await startWebKit(executablePath)) as unknown as Browser)
-          : await playwright[browserName].launch({ ...launchOptions, ...(channel && { channel }) });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker', timeout: 0 },
-  ],
-  context: async ({ context, welcome, browserName, viewport }, use) => {
+  context: async ({ context, welcome }, use) => {
     if (welcome === 'skipped') await skipWelcome(context);
-    // Playwright applies its options only to its own browsers.
-    const [page] = browserName === 'webkit' ? context.pages() : [];
-    if (viewport) await page?.setViewportSize(viewport);
     await use(context);
   },
   watch: [
@@ -77,9 +61,12 @@ export const test = base.extend<{ watch: Watch } & Settings>({
 
 export { expect };
 
-/** A journey that also runs in Firefox, or there and in WebKit; see webkit.ts for what it can use. */
+/** npm run nightly -- browsers: what takes too long for each run of the tests. */
+export const isNight = process.env['JOURNEYS'] === 'all';
+
+/** A journey that runs in Firefox at night, or also in each run of the tests. */
 export const alsoInFirefox = { tag: '@firefox' };
-export const everyBrowser = { tag: ['@firefox', '@webkit'] };
+export const alwaysInFirefox = { tag: ['@firefox', '@always'] };
 
 export const screens = {
   phone: { width: 375, height: 800 },
@@ -125,13 +112,13 @@ const widths = [320, 375, 768, 1440];
 
 /**
  * At each width nothing is wider than the screen, at 320 px also with letters of 24 px. axe finds no violation at the
- * narrowest and the widest: it takes half of a journey's time, and depends on the width only in sizes and colours.
+ * narrowest, at night also at the widest: it takes half of a journey's time.
  */
 export async function expectOpenToAll(page: Page, at: readonly number[] = widths): Promise<void> {
   for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
     await expectNothingSticksOut(page);
-    if (width === at[0] || width === at.at(-1)) await expectAccessible(page);
+    if (width === at[0] || (isNight && width === at.at(-1))) await expectAccessible(page);
   }
   await page.setViewportSize({ width: 320, height: 800 });
   // The browser's own setting: unlike a style of the page, it moves media queries too.
