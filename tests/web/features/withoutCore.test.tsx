@@ -1,46 +1,39 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
 import ImeiPage from '@/features/imei/ImeiPage';
-import { PayButton } from '@/features/checkout/payment/PayButton';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { fill } from '../support/form';
-import { connection } from '../support/instantiateCore';
+import { realCore } from '../support/core';
 import { networkForEachTest } from '../support/network';
-import { openPage, storeCart } from '../support/page';
+import { openPage } from '../support/page';
 import { silenceConsole } from '../support/storage';
+import { createCoreStore } from '../../../bindings/dist/react/core_store.js';
 
 const network = networkForEachTest();
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const SESSION = { id: 'cs_1', url: 'https://pay.example/pay/cs_1' };
 const UNPREPARED =
   'Detalle: La compra no se pudo preparar. Recarga la página e inténtalo de nuevo.';
 
+let isBroken = true;
+const brokenCore = () =>
+  createCoreStore(() =>
+    isBroken ? Promise.reject(new TypeError('Failed to fetch')) : realCore(),
+  );
+
 beforeEach(() => {
   silenceConsole();
-  connection.isBroken = true;
+  isBroken = true;
 });
 
 /** The page says that it could not load the core. From now on it can. */
 async function expectFailure(text: RegExp | string): Promise<void> {
   expect(await screen.findByText(text)).toBeVisible();
   expect(network.sent).toEqual([]);
-  connection.isBroken = false;
+  isBroken = false;
 }
 
-it('a purchase that fails for lack of the core is sent by its retry', async () => {
-  await storeCart([204, 1]);
-  network.reply('POST /create-checkout-session', { status: 200, json: SESSION });
-  await openPage(<PayButton />, { at: '/carrito' });
-  press('Pagar');
-  press('Sí, comprar');
-  await expectFailure(UNPREPARED);
-  press('Reintentar');
-  await screen.findByText('/proceder-a-pagar');
-  expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }] });
-});
-
 it('a top-up that fails for lack of the core keeps what was typed, and goes on afterwards', async () => {
-  await openPage(<TopUpsPage />, { at: '/recargas' });
+  await openPage(<TopUpsPage />, { at: '/recargas', core: brokenCore() });
   press('Comprar Recarga $100');
   fireEvent.input(screen.getByLabelText('Número a recargar'), { target: { value: '8335550142' } });
   fireEvent.input(screen.getByLabelText('Correo electrónico'), { target: { value: 'a@b.mx' } });
@@ -56,7 +49,7 @@ it('a top-up that fails for lack of the core keeps what was typed, and goes on a
 it('an IMEI that cannot be checked for lack of the core is checked by the retry', async () => {
   const result = { homologated: 'COMPATIBLE PROBADO', volte_support: 'SI', band28_support: 'SI' };
   network.reply('POST /imeis', { status: 200, json: { result: { ...result, esim: 'SI' } } });
-  await openPage(<ImeiPage />, { at: '/compatibilidad' });
+  await openPage(<ImeiPage />, { at: '/compatibilidad', core: brokenCore() });
   const field = screen.getByLabelText('IMEI de tu celular');
   fireEvent.change(field, { target: { value: '356938035643809' } });
   press('Verificar IMEI');
@@ -67,7 +60,7 @@ it('an IMEI that cannot be checked for lack of the core is checked by the retry'
 
 it('a sign-in that fails for lack of the core is sent when it is submitted again', async () => {
   network.reply('POST /login', { status: 200, json: { message: 'token' } });
-  await openPage(<AccessPage />, { at: '/acceder' });
+  await openPage(<AccessPage />, { at: '/acceder', core: brokenCore() });
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Inicia sesión' });
   fill(form, { email: 'ana@ejemplo.com', password: 'jaiba azul' });
   press('Entrar');

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImeiAnswer, ImeiCheck, ShopCore } from '@tuisty/shop-core';
-import { askAboutImei } from '../../shared/api/imeis';
+import { isRecord } from '../../shared/api/read';
+import { request } from '../../shared/api/request';
 import { toApiError, type ApiError } from '../../shared/api/ApiError';
+import { useCartStore } from '../../shared/core/cart';
 import { useOneCall } from '../../shared/ui/hooks/useOneCall';
 import { keepCheckedPhone } from '../../shared/storage/phone';
 import { loadCore } from '../../shared/core/loadCore';
@@ -26,56 +28,57 @@ export type Outcome = { readonly imei: string } & (
  *   to which the dialog returns the focus.
  */
 export function useImeiCheck(beforeDialog: (outcome: Outcome) => void) {
+  const store = useCartStore();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const call = useOneCall();
-  const prepare = useRef(beforeDialog);
 
-  useEffect(() => {
-    prepare.current = beforeDialog;
-  });
+  const verify = async (text: string): Promise<void> => {
+    if (call.isUnderWay()) return;
+    const signal = call.begin();
+    setOutcome(null);
+    const result = await loadCore(store).then(
+      (core) => check(core, text, signal, () => setBusy(true)),
+      (reason: unknown) => failed(text, reason, texts.failed.coreUnavailable),
+    );
+    if (signal.aborted) return;
+    call.end(signal);
+    flushSync(() => setBusy(false));
+    beforeDialog(result);
+    setOutcome(result);
+  };
 
-  const verify = useCallback(
-    (text: string) => {
-      if (call.isUnderWay()) return;
-      const signal = call.begin();
-      setOutcome(null);
-      void resultOf(text, signal, () => setBusy(true)).then((result) => {
-        if (signal.aborted) return;
-        call.end(signal);
-        flushSync(() => setBusy(false));
-        prepare.current(result);
-        setOutcome(result);
-      });
-    },
-    [call],
-  );
-
-  const dismiss = useCallback(() => setOutcome(null), []);
-
-  return { busy, outcome, verify, dismiss };
+  return {
+    busy,
+    outcome,
+    verify: (text: string): void => void verify(text),
+    dismiss: (): void => setOutcome(null),
+  };
 }
 
 /** Never rejects. */
-async function resultOf(text: string, signal: AbortSignal, onAsking: () => void): Promise<Outcome> {
-  let core: ShopCore;
-  try {
-    core = await loadCore();
-  } catch (reason) {
-    console.error('Error al cargar las reglas del IMEI:', reason);
-    return failed(text, reason, texts.failed.coreUnavailable);
-  }
-  const check = core.checkImei(text);
-  if (!check.ok) return { kind: 'invalid', imei: text, code: check.code, digits: check.digits };
-  const { imei } = check;
+async function check(
+  core: ShopCore,
+  text: string,
+  signal: AbortSignal,
+  onAsking: () => void,
+): Promise<Outcome> {
+  const typed = core.checkImei(text);
+  if (!typed.ok) return { kind: 'invalid', imei: text, code: typed.code, digits: typed.digits };
+  const { imei } = typed;
   onAsking();
   try {
-    const answer = core.readImeiAnswer(await askAboutImei(imei, signal));
-    if (answer.ok) {
-      keepCheckedPhone(imei, answer);
-      return { kind: 'answered', imei, answer };
-    }
-    return failed(imei, null, texts.failed.incomplete);
+    const json = await request({
+      method: 'POST',
+      path: '/imeis',
+      body: { imei },
+      signal,
+      read: (answer, body) => (isRecord(answer) ? body : null),
+    });
+    const answer = core.readImeiAnswer(json);
+    if (!answer.ok) return failed(imei, null, texts.failed.incomplete);
+    keepCheckedPhone(imei, answer);
+    return { kind: 'answered', imei, answer };
   } catch (reason) {
     if (!signal.aborted) console.error('Error al verificar el IMEI:', reason);
     return failed(imei, reason, texts.failed.unexpected);

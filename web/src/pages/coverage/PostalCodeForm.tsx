@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ChatLink } from '../../shared/sections/ChatLink';
+import { useCartStore } from '../../shared/core/cart';
 import { loadCore } from '../../shared/core/loadCore';
 import { TextField } from '../../shared/forms';
 import { fieldText } from '../../shared/forms/fieldTexts';
@@ -13,13 +14,14 @@ const words = texts.postalCode;
 
 /** Says what the map knows of the state of a postal code, without a network, and where to ask for the rest. */
 export function PostalCodeForm() {
+  const store = useCartStore();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [code, setCode] = useState<string | null>(null);
 
   const submit = async (): Promise<void> => {
     const typed = input.current?.value.trim() ?? '';
-    const found = await loadCore().then(
+    const found = await loadCore(store).then(
       (core) => postalCodeFault(core, typed),
       () => 'core_unavailable',
     );

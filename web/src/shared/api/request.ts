@@ -14,8 +14,8 @@ export interface ApiRequest<T> {
   readonly idempotencyKey?: string;
   /** Aborts the request, for example when the shopper leaves the page or closes the dialog. */
   readonly signal?: AbortSignal;
-  /** Converts the response body to the result; returns null if the body is invalid. */
-  readonly read: (answer: unknown) => T | null;
+  /** Converts the response body, parsed and as text, to the result; returns null if the body is invalid. */
+  readonly read: (answer: unknown, body: string) => T | null;
 }
 
 /**
@@ -59,9 +59,10 @@ async function exchange<T>(
     cache: 'no-store',
     signal,
   });
-  const answer = parse(await response.text());
+  const text = await response.text();
+  const answer = parse(text);
   if (!response.ok) throw refusal(response.status, answer);
-  const value = read(answer);
+  const value = read(answer, text);
   if (value === null) {
     throw new ApiError('internal', apiTexts.unreadable, { status: response.status });
   }

@@ -1,5 +1,6 @@
 import type { ErrorCode, ShopCore } from '@tuisty/shop-core';
 import { useRef, useState, type RefCallback } from 'react';
+import { useCartStore } from '../core/cart';
 import { loadCore } from '../core/loadCore';
 
 /** An error of the core, or of a rule that only the page has. */
@@ -51,6 +52,7 @@ export function useCheckedForm<Name extends string>(
   names: readonly Name[],
   rule: FormRule<Name>,
 ): CheckedForm<Name> {
+  const store = useCartStore();
   const [element, form] = useState<HTMLFormElement | null>(null);
   const rules = useRef<ShopCore | null>(null);
   const [errors, setErrors] = useState<readonly FieldFault[]>([]);
@@ -72,7 +74,7 @@ export function useCheckedForm<Name extends string>(
       errors.find((error) => error.field === name)?.code ??
       (refusal?.name === name ? refusal.code : null),
     check: async () => {
-      const core = await loadCore();
+      const core = await loadCore(store);
       rules.current = core;
       setRefusal(null);
       return judge(core);

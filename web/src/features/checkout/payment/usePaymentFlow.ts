@@ -7,6 +7,7 @@ import {
   type ServiceQuote,
 } from '../../../shared/api/checkout';
 import { toApiError, type ApiError } from '../../../shared/api/ApiError';
+import { useCartStore } from '../../../shared/core/cart';
 import { loadCore } from '../../../shared/core/loadCore';
 import { useOneCall } from '../../../shared/ui/hooks/useOneCall';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
@@ -51,6 +52,7 @@ const FIRST: Question = { asked: null, before: null, quote: null, answered: null
 export function usePaymentFlow(purchase: CheckoutInput | null) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<PaymentFlowState>({ step: 'idle' });
+  const store = useCartStore();
   const call = useOneCall();
   const confirmation = useRef(new Confirmation());
 
@@ -59,7 +61,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
     const question = { asked: answered, before: null, answered };
     setState({ step: 'asking', busy: true, quote, ...question });
     try {
-      const core = await loadCore();
+      const core = await loadCore(store);
       const order = toCheckoutRequest(core, answered, quote);
       const payment = await createCheckoutSession(order, {
         idempotencyKey: confirmation.current.keyFor(order),

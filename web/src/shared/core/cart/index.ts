@@ -1,7 +1,6 @@
 import { openCart, type CartStore } from '@tuisty/shop-core/react';
 import { logStorage } from '../../storage/storedText';
 import { findPlan, planImage } from '../catalogue';
-import { loadCore } from '../loadCore';
 
 /** Further members of a stored line, which the original site had too. */
 export function lineExtras(planId: number): object {
@@ -9,12 +8,15 @@ export function lineExtras(planId: number): object {
   return plan === undefined ? {} : { imgPlan: planImage(plan) };
 }
 
-/** What the load of the core waits for. */
+/** What the load of the core waits for: its catalogue is already in the page, only carts and rules need the core. */
 let need: Promise<unknown> = Promise.resolve();
 
 /** The cart store of this page. It also exists while prerendering, but never starts there. */
 export const browserCart: CartStore = openCart({
-  load: () => need.then(loadCore),
+  load: async () => {
+    await need;
+    return (await import('../instantiateCore')).instantiateCore();
+  },
   lineExtras,
   logStorage,
 });
