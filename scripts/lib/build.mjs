@@ -95,11 +95,14 @@ export async function installNpm({ all = true } = {}) {
   // The types of the API's bodies, which editors and the type check read.
   const source = 'server/openapi.yaml';
   const output = 'web/src/shared/api/schema.d.ts';
-  await buildIfChanged({ name: 'api-types', inputs: [source, 'package-lock.json'], output }, () =>
-    step('Write the types of the API', [
-      'node_modules/.bin/openapi-typescript',
-      ...[source, '--immutable', '--output', output],
-    ]),
+  // A member with a default may be absent from a request.
+  const options = ['--immutable', '--default-non-nullable', 'false', '--output', output];
+  await buildIfChanged(
+    { name: 'api-types', inputs: [source, 'package-lock.json'], output, extra: options.join(' ') },
+    () =>
+      step('Write the types of the API', [
+        ...['node_modules/.bin/openapi-typescript', source, ...options],
+      ]),
   );
 }
 

@@ -16,9 +16,7 @@ const UNPREPARED =
 
 let isBroken = true;
 const brokenCore = () =>
-  createCoreStore(() =>
-    isBroken ? Promise.reject(new TypeError('Failed to fetch')) : realCore(),
-  );
+  createCoreStore(() => (isBroken ? Promise.reject(new TypeError('Failed to fetch')) : realCore()));
 
 beforeEach(() => {
   silenceConsole();

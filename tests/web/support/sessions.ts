@@ -27,7 +27,7 @@ export function storePaid(id: string, units: Units, more: object = {}, topUp: To
   const amounts = { total: 0, shipping: 0, lines: [] };
   purchases.add(id, units);
   purchases.claim(id, {
-    ...{ type: topUp === null ? 1 : 2, status: 'paid', pending: false, topUp },
+    ...{ type: topUp === null ? 1 : 2, state: 'paid', topUp },
     order: { reference: REFERENCE, ...times, email: null, ...amounts, ...more },
   });
 }

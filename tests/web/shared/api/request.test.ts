@@ -158,8 +158,7 @@ describe('readCheckoutSession', () => {
     network.reply(`GET ${path}`, { status: 200, json: { id, type: 1, status: 'paid', ...order } });
     await expect(readCheckoutSession(id, new AbortController().signal)).resolves.toEqual({
       type: 1,
-      status: 'paid',
-      pending: false,
+      state: 'paid',
       topUp: null,
       order: { ...order, paidAt: null, email: null },
     });
@@ -173,8 +172,7 @@ describe('readCheckoutSession', () => {
     });
     await expect(readCheckoutSession('cs_2', new AbortController().signal)).resolves.toEqual({
       type: 2,
-      status: 'paid',
-      pending: false,
+      state: 'paid',
       topUp: { name: 'Recarga $100', phoneEnding: '0142' },
       order: { ...order, paidAt: null, email: null },
     });

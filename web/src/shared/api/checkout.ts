@@ -11,22 +11,8 @@ export type SimType = Schemas['Unit']['sim'];
 /** The type of a purchase: 1 is a cart, 2 a top-up. */
 export type CheckoutType = Schemas['CheckoutRequest']['type'];
 
-/** One SIM. */
-export type CheckoutUnit = Omit<Schemas['Unit'], 'keepsNumber'> & { readonly keepsNumber?: true };
-
-/** A plan or a top-up, identified by its id. Without `units` all are physical SIMs with new numbers. */
-type CheckoutProduct = Required<Omit<Schemas['Product'], 'units'>> & {
-  readonly units?: readonly CheckoutUnit[];
-};
-
-/** An order with the fingerprint of the quote that the shopper saw. */
-export type CheckoutOrder = Omit<Schemas['CheckoutRequest'], 'products' | 'quote'> & {
-  readonly products: readonly CheckoutProduct[];
-  readonly quote: Schemas['Fingerprint'];
-};
-
-/** A session at the payment provider. The URL of its payment page is always http or https. */
-export type PaymentSession = Schemas['CheckoutSession'];
+/** A purchase to pay, with the fingerprint of the quote that the shopper saw. */
+export type CheckoutRequest = Schemas['CheckoutRequest'];
 
 export interface CheckoutOptions {
   /** The idempotency key: repeated requests with the same key and order create one session. */
@@ -35,15 +21,19 @@ export interface CheckoutOptions {
   readonly signal: AbortSignal;
 }
 
-/** Opens a payment session. @throws ApiError, see `request`. */
+/**
+ * Opens a session at the payment provider. The URL of its payment page is always http or https.
+ *
+ * @throws ApiError, see `request`.
+ */
 export function createCheckoutSession(
-  order: CheckoutOrder,
+  body: CheckoutRequest,
   options: CheckoutOptions,
-): Promise<PaymentSession> {
+): Promise<Schemas['CheckoutSession']> {
   return request({
     method: 'POST',
     path: '/create-checkout-session',
-    body: order,
+    body,
     ...options,
     read: readSession,
   });
@@ -51,13 +41,11 @@ export function createCheckoutSession(
 
 type SessionState = Schemas['CheckoutSessionState'];
 
-export type PaymentStatus = SessionState['status'];
-
+/** The state of a purchase, with what was ordered. */
 export interface PaymentState {
   readonly type: CheckoutType;
-  readonly status: PaymentStatus;
-  /** Whether the shopper has completed the payment page of an open session and pays in cash at a store. */
-  readonly pending: boolean;
+  /** `awaited`: the shopper has completed the payment page and pays in cash at a store. */
+  readonly state: SessionState['status'] | 'awaited';
   /** The paid top-up; null for any other session. */
   readonly topUp: PaidTopUp | null;
   readonly order: SessionOrder;
@@ -115,8 +103,8 @@ function readLine(value: unknown): ServiceQuote['lines'][number] | null {
   });
 }
 
-function readSession(answer: unknown): PaymentSession | null {
-  const session = readRecord<PaymentSession>(answer, { id: readText, url: readText });
+function readSession(answer: unknown): Schemas['CheckoutSession'] | null {
+  const session = readRecord<Schemas['CheckoutSession']>(answer, { id: readText, url: readText });
   return session !== null && isWebAddress(session.url) ? session : null;
 }
 
@@ -127,8 +115,8 @@ export function readState(answer: unknown): PaymentState | null {
   if (type !== 1 && type !== 2) return null;
   if (status !== 'open' && status !== 'paid' && status !== 'expired') return null;
   const order = readOrder(answer);
-  const pending = status === 'open' && answer['pending'] === true;
-  return order && { type, status, pending, topUp: readTopUp(answer['topUp']), order };
+  const state = status === 'open' && answer['pending'] === true ? 'awaited' : status;
+  return order && { type, state, topUp: readTopUp(answer['topUp']), order };
 }
 
 /** Reads the order of a session's response, or of its stored copy. */

@@ -5,7 +5,7 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import type { CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeEvent } from '@/features/checkout/cart/describeEvent';
-import { toCheckoutRequest, type CheckoutInput } from '@/features/checkout/payment/order';
+import { toCheckoutRequest } from '@/features/checkout/payment/request';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
@@ -73,11 +73,8 @@ it("a loaded core names the plans in the cart's messages", () => {
 describe('payment with a newer core', () => {
   const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
   const quote = { lines: [line], total: 17900, fingerprint: 'f' };
-  const purchaseOf = (): CheckoutInput => {
-    const { cart } = core.add(core.emptyCart, 204);
-    const order = buildOrder(core, cart, { postalCode: '', lines: [] });
-    return { kind: 'cart', order };
-  };
+  const purchaseOf = () =>
+    buildOrder(core, core.add(core.emptyCart, 204).cart, { postalCode: '', lines: [] });
 
   it("orders at the core's prices, or at those of the server's changed total", () => {
     const named = { id: 204, name: 'Otra marca', image: '/img/planes/otro.svg' };

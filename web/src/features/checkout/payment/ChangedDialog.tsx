@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import type { Order } from '../../../shared/core/order';
-import type { CheckoutInput } from './order';
+import type { PayableOrder } from './request';
 import styles from './ChangedDialog.module.css';
 import { texts } from './texts';
 import type { Payment } from './usePaymentFlow';
@@ -14,13 +14,13 @@ const words = texts.changed;
 
 interface ChangedDialogProps {
   readonly payment: Payment;
-  readonly purchase: CheckoutInput;
+  readonly order: PayableOrder;
   readonly quote: ServiceQuote;
   readonly busy: boolean;
 }
 
 /** Shows the displayed price and the server's different one, to accept or cancel. */
-export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogProps) {
+export function ChangedDialog({ payment, order, quote, busy }: ChangedDialogProps) {
   const { core } = useCore();
   if (core === null) return null;
   const { proceed, cancel } = payment;
@@ -29,8 +29,8 @@ export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogP
     <Dialog
       role="alertdialog"
       onClose={cancel}
-      title={words[purchase.kind].title}
-      description={words[purchase.kind].message}
+      title={words[order.kind].title}
+      description={words[order.kind].message}
       footer={
         <Button busy={busy} onClick={proceed}>
           {words.accept(total)}
@@ -38,13 +38,13 @@ export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogP
       }
       cancel={words.cancel}
     >
-      {purchase.kind === 'cart' ? (
-        <ChangedCart core={core} order={purchase.order} quote={quote} />
+      {order.kind === 'cart' ? (
+        <ChangedCart core={core} order={order} quote={quote} />
       ) : (
         <FactList
           facts={[
-            { name: texts.confirm.topUp.plan, value: purchase.topUp.name },
-            { name: words.before, value: purchase.topUp.priceText },
+            { name: texts.confirm.topUp.plan, value: order.topUp.name },
+            { name: words.before, value: order.topUp.priceText },
             { name: words.now, value: total },
           ]}
         />

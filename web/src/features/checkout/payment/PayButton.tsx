@@ -5,7 +5,7 @@ import { choiceReview, focusChoice, useOrder } from '../../../shared/core/order'
 import { Button, showToast } from '../../../shared/ui';
 import { PaymentDialog } from './PaymentDialog';
 import { texts } from './texts';
-import { orderHash } from './order';
+import { fingerprintOf } from './request';
 import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
@@ -15,8 +15,7 @@ import { settlePayment } from '../../../shared/storage/purchases/settlePayment';
 export function PayButton() {
   const online = useOnline();
   const order = useOrder();
-  const purchase = order === null ? null : ({ kind: 'cart', order } as const);
-  const payment = usePaymentFlow(purchase);
+  const payment = usePaymentFlow(order);
 
   const start = (): void => {
     const [fault] = order?.faults ?? [];
@@ -29,11 +28,11 @@ export function PayButton() {
     payment.begin();
   };
 
-  useReturnNotice(order === null ? null : orderHash(order));
+  useReturnNotice(order && fingerprintOf(order));
 
   return (
     <div className="stack-1">
-      <Button size="lg" block disabled={purchase === null} onClick={start}>
+      <Button size="lg" block disabled={order === null} onClick={start}>
         {texts.pay}
       </Button>
       <p role="status" className="small coral">
@@ -61,9 +60,9 @@ function useReturnNotice(fingerprint: string | null): void {
     if (pending?.url !== null || pending.fingerprint === null) return undefined;
     const call = new AbortController();
     settlePayment(cart, pending.id, call.signal).then(
-      ({ status, pending: isAwaited }) => {
+      ({ state }) => {
         // A paid session, or one to be paid in cash, has its own message.
-        if (call.signal.aborted || status !== 'open' || isAwaited) return;
+        if (call.signal.aborted || state !== 'open') return;
         pendingPayment.save({ ...pending, fingerprint: null });
         const isSame = pending.fingerprint === fingerprint;
         showToast({

@@ -10,9 +10,9 @@ import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
-import { isSamePurchase, refusedChoice, type CheckoutInput } from './order';
+import { refusedChoice, type PayableOrder } from './request';
 import { texts } from './texts';
-import type { Payment, PaymentFlowState } from './usePaymentFlow';
+import { isChanged, type Payment, type PaymentFlowState } from './usePaymentFlow';
 import type { ShopCore } from '@tuisty/shop-core';
 import { findPlan, planName } from '../../../shared/core/catalogue';
 
@@ -22,42 +22,37 @@ export interface PaymentDialogProps {
 
 /** The dialog of the current step of a payment. */
 export function PaymentDialog({ payment }: PaymentDialogProps) {
-  const { state, purchase } = payment;
+  const { state, order } = payment;
   if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
   if (state.step === 'idle') return null;
-  const { asked, before, quote, answered, busy } = state;
-  if (quote !== null && answered !== null) {
-    const shown = purchase ?? answered;
-    return <ChangedDialog payment={payment} purchase={shown} quote={quote} busy={busy} />;
+  const { asked, before, quote, busy } = state;
+  const shown = order ?? asked;
+  if (quote !== null && shown !== null) {
+    return <ChangedDialog payment={payment} order={shown} quote={quote} busy={busy} />;
   }
-  const isChanged = asked !== null && purchase !== null && !isSamePurchase(asked, purchase);
+  const isNew = asked !== null && order !== null && isChanged(asked, order);
   return (
-    <ConfirmDialog
-      payment={payment}
-      busy={busy}
-      before={isChanged ? asked : before}
-      isChanged={isChanged}
-    />
+    <ConfirmDialog payment={payment} busy={busy} before={isNew ? asked : before} isNew={isNew} />
   );
 }
 
 interface ConfirmDialogProps extends PaymentDialogProps {
   readonly busy: boolean;
-  /** The purchase to confirm before another tab changed it. */
-  readonly before: CheckoutInput | null;
+  /** The order to confirm before another tab changed it. */
+  readonly before: PayableOrder | null;
   /** Whether the shopper has not confirmed the change yet. */
-  readonly isChanged: boolean;
+  readonly isNew: boolean;
 }
 
 /** Asks for the confirmation, which is disabled while offline. */
-function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps) {
-  const { purchase, proceed, cancel } = payment;
+function ConfirmDialog({ payment, busy, before, isNew }: ConfirmDialogProps) {
+  const { order, proceed, cancel } = payment;
   const online = useOnline();
   const { core } = useCore();
   const { yes, accept, no, sending, ...kinds } = texts.confirm;
-  const { title, question, offline } = kinds[purchase?.kind ?? 'cart'];
+  const { title, question, offline } = kinds[order?.kind ?? 'cart'];
   // Another tab may also have removed a required value.
-  const [fault] = purchase?.kind === 'cart' ? purchase.order.faults : [];
+  const [fault] = order?.kind === 'cart' ? order.faults : [];
   const correct = (): void => {
     choiceReview.beStrict();
     cancel();
@@ -71,7 +66,7 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
       returnFocusTo={() => (fault === undefined ? null : document.getElementById(controlId(fault)))}
       footer={
         <Button busy={busy} disabled={!online} onClick={fault === undefined ? proceed : correct}>
-          {isChanged ? accept : yes}
+          {isNew ? accept : yes}
         </Button>
       }
       cancel={no}
@@ -80,14 +75,14 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
         <Alert kind="info">
           {kinds.cart.changed(
             [
-              `${kinds.cart.summary(before.order.cart.count, before.order.totalText)}.`,
-              kinds.cart.simsOf(before.order),
-              ...numberTexts(core, before.order),
+              `${kinds.cart.summary(before.cart.count, before.totalText)}.`,
+              kinds.cart.simsOf(before),
+              ...numberTexts(core, before),
             ].join(' '),
           )}
         </Alert>
       ) : null}
-      {purchase === null ? null : <Summary purchase={purchase} />}
+      {order === null ? null : <Summary order={order} />}
       <p role="status" className="soft">
         {busy ? sending : online ? '' : offline}
       </p>
@@ -95,11 +90,10 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
   );
 }
 
-function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
+function Summary({ order }: { readonly order: PayableOrder }) {
   const { core } = useCore();
   const { cart: cartWords, topUp: words } = texts.confirm;
-  if (purchase.kind === 'cart') {
-    const { order } = purchase;
+  if (order.kind === 'cart') {
     return (
       <div className="stack-1">
         <p>{cartWords.simsOf(order)}</p>
@@ -113,15 +107,15 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
       </div>
     );
   }
-  const { topUp, contact } = purchase;
+  const { topUp, phone, email } = order;
   return (
     <div className="stack-1">
       <FactList
         facts={[
           { name: words.plan, value: topUp.name },
           { name: words.price, value: `${topUp.priceText} MXN` },
-          { name: words.phone, value: phoneText(contact.phone) },
-          { name: words.email, value: contact.email },
+          { name: words.phone, value: phoneText(phone) },
+          { name: words.email, value: email },
         ]}
       />
       <p className="soft">{words.next}</p>
@@ -145,7 +139,7 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
   const { error: words, signedOut } = texts;
   const { code, message, incident } = failed.error;
   const isSignedOut = code === 'token_invalid';
-  const refused = refusedChoice(failed.error, failed.answered);
+  const refused = refusedChoice(failed.error, failed.asked);
   const isCorrecting = useRef(false);
   const correct = (): void => {
     if (refused === null) return;
@@ -184,10 +178,10 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
 
 /** Returns one sentence for each number to keep or to renew, with its plan. */
 function numberTexts(core: ShopCore | null, order: Order): readonly string[] {
-  return order.lines.flatMap(({ planId, units }) => {
+  return order.lines.flatMap(({ planId, units, phones }) => {
     const plan = findPlan(core, planId);
     return units.flatMap(({ sim }, unit) => {
-      const phone = order.phoneOf(planId, unit);
+      const phone = phones[unit] ?? '';
       if (phone === '' || plan === undefined) return [];
       const { kept, renewed } = texts.confirm.cart;
       return (sim === 'own' ? renewed : kept)(phoneText(phone), planName(plan));

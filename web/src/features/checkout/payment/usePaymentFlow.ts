@@ -1,11 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import {
-  createCheckoutSession,
-  freshQuote,
-  type CheckoutOrder,
-  type ServiceQuote,
-} from '../../../shared/api/checkout';
+import { createCheckoutSession, freshQuote, type ServiceQuote } from '../../../shared/api/checkout';
 import { toApiError, type ApiError } from '../../../shared/api/ApiError';
 import { useCartStore } from '../../../shared/core/cart';
 import { loadCore } from '../../../shared/core/loadCore';
@@ -13,24 +8,16 @@ import { useOneCall } from '../../../shared/ui/hooks/useOneCall';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
 import { purchases } from '../../../shared/storage/purchases/purchases';
 import { session } from '../../../shared/storage/session/session';
-import {
-  isSamePurchase,
-  numbersOf,
-  orderHash,
-  toCheckoutRequest,
-  type CheckoutInput,
-} from './order';
+import { fingerprintOf, numbersOf, toCheckoutRequest, type PayableOrder } from './request';
 import { texts } from './texts';
 
 interface Question {
-  /** The purchase to confirm; another tab may change it before the confirmation. */
-  readonly asked: CheckoutInput | null;
-  /** The purchase before that change. */
-  readonly before: CheckoutInput | null;
+  /** The order to confirm, or that was confirmed; another tab may change it meanwhile. */
+  readonly asked: PayableOrder | null;
+  /** The order before that change. */
+  readonly before: PayableOrder | null;
   /** The server's quote, if it differs from the displayed prices. */
   readonly quote: ServiceQuote | null;
-  /** The purchase confirmed last; null before the first confirmation. */
-  readonly answered: CheckoutInput | null;
 }
 
 /** State of a payment, from the first confirmation to the redirect. */
@@ -42,37 +29,36 @@ export type PaymentFlowState =
 
 export type Payment = ReturnType<typeof usePaymentFlow>;
 
-const FIRST: Question = { asked: null, before: null, quote: null, answered: null };
-
 /**
  * A purchase, of the cart or of a top-up: confirmation, payment session, redirect.
  *
- * @param purchase The current purchase, which another tab may change meanwhile.
+ * @param order The current order, which another tab may change meanwhile.
  */
-export function usePaymentFlow(purchase: CheckoutInput | null) {
+export function usePaymentFlow(order: PayableOrder | null) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<PaymentFlowState>({ step: 'idle' });
   const store = useCartStore();
   const call = useOneCall();
-  const confirmation = useRef(new Confirmation());
+  /** The idempotency key of the shopper's confirmation, under which a failed order is repeated. */
+  const key = useRef<string | null>(null);
 
-  const send = async (answered: CheckoutInput, quote: ServiceQuote | null): Promise<void> => {
+  const send = async (asked: PayableOrder, quote: ServiceQuote | null): Promise<void> => {
     const signal = call.begin();
-    const question = { asked: answered, before: null, answered };
-    setState({ step: 'asking', busy: true, quote, ...question });
+    const question = { asked, before: null, quote };
+    setState({ step: 'asking', busy: true, ...question });
+    key.current ??= newKey();
     try {
       const core = await loadCore(store);
-      const order = toCheckoutRequest(core, answered, quote);
-      const payment = await createCheckoutSession(order, {
-        idempotencyKey: confirmation.current.keyFor(order),
+      const payment = await createCheckoutSession(toCheckoutRequest(core, asked, quote), {
+        idempotencyKey: key.current,
         token: session.token(),
         signal,
       });
-      purchases.add(payment.id, numbersOf(answered));
+      purchases.add(payment.id, numbersOf(asked));
       pendingPayment.save({
         ...payment,
-        phone: answered.kind === 'topUp' ? answered.contact.phone : null,
-        fingerprint: answered.kind === 'topUp' ? null : orderHash(answered.order),
+        phone: asked.kind === 'topUp' ? asked.phone : null,
+        fingerprint: fingerprintOf(asked),
       });
       navigate('/proceder-a-pagar');
     } catch (reason) {
@@ -81,21 +67,22 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
       const error = toApiError(reason, texts.error.unprepared);
       if (error.code === 'token_invalid') session.expire();
       // After a definite rejection the order may be retried under another key.
-      if (error.status !== null && error.status < 500) confirmation.current.renew();
+      if (error.status !== null && error.status < 500) key.current = null;
       const fresh = freshQuote(error);
       setState(
         fresh === null
-          ? { step: 'failed', error, quote, ...question }
-          : { step: 'asking', busy: false, quote: fresh, ...question },
+          ? { step: 'failed', error, ...question }
+          : { step: 'asking', busy: false, ...question, quote: fresh },
       );
     } finally {
       call.end(signal);
     }
   };
 
-  const ask = (before: CheckoutInput | null): void => {
-    confirmation.current.renew();
-    setState({ step: 'asking', busy: false, ...FIRST, asked: purchase, before });
+  /** Asks for a confirmation, which makes the next order a separate purchase, even if it is equal. */
+  const ask = (asked: PayableOrder | null, before: PayableOrder | null = null): void => {
+    key.current = null;
+    setState({ step: 'asking', busy: false, quote: null, asked, before });
   };
 
   /** Cancels the flow and aborts a request in flight. */
@@ -108,40 +95,25 @@ export function usePaymentFlow(purchase: CheckoutInput | null) {
   const proceed = (): void => {
     // Ignores a second click before the next render, because a request is in flight.
     if (call.isUnderWay()) return;
-    if (state.step === 'idle' || purchase === null) cancel();
+    const asked = state.step === 'idle' ? null : state.asked;
+    if (state.step === 'idle' || order === null || asked === null) cancel();
     // Another tab has changed the cart since the shopper confirmed it.
-    else if (state.asked !== null && !isSamePurchase(state.asked, purchase)) ask(state.asked);
-    else void send(purchase, state.quote);
+    else if (isChanged(asked, order)) ask(order, asked);
+    else void send(asked, state.quote);
   };
 
   /** Reports a failure that occurred before the order was sent. */
   const fail = (reason: unknown): void => {
-    setState({ step: 'failed', error: toApiError(reason, texts.error.unprepared), ...FIRST });
+    const error = toApiError(reason, texts.error.unprepared);
+    setState({ step: 'failed', error, asked: null, before: null, quote: null });
   };
 
-  const begin = (): void => ask(null);
-
-  return { state, purchase, begin, proceed, fail, cancel };
+  return { state, order, begin: (asked = order): void => ask(asked), proceed, fail, cancel };
 }
 
-/** The idempotency keys of a shopper's confirmation: a repeated order has the same key. */
-class Confirmation {
-  #key: string | null = null;
-  #order = '';
-
-  keyFor(order: CheckoutOrder): string {
-    const text = JSON.stringify(order);
-    if (this.#key === null || this.#order !== text) {
-      this.#key = newKey();
-      this.#order = text;
-    }
-    return this.#key;
-  }
-
-  /** Makes the next order a separate purchase, even if it is equal. */
-  renew(): void {
-    this.#key = null;
-  }
+/** Whether another tab has changed the order since it was asked about. */
+export function isChanged(asked: PayableOrder, now: PayableOrder): boolean {
+  return fingerprintOf(asked) !== fingerprintOf(now);
 }
 
 /** Returns 32 hexadecimal digits, because `crypto.randomUUID` requires a secure context. */

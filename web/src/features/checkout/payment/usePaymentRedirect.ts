@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useCart } from '../../../shared/core/cart';
 import { useOrder } from '../../../shared/core/order';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
-import { orderHash } from './order';
+import { fingerprintOf } from './request';
 
 /** Duration of the notices of /proceder-a-pagar and /success, in milliseconds. */
 export const REDIRECT_DELAY = 2000;
@@ -28,7 +28,7 @@ export function usePaymentRedirect(delay: number | null, leave: (url: string) =>
   const [, navigate] = useLocation();
   const { status } = useCart();
   const order = useOrder();
-  const fingerprint = order === null ? null : orderHash(order);
+  const fingerprint = order && fingerprintOf(order);
 
   const toCart = useCallback(() => navigate('/carrito', { replace: true }), [navigate]);
 

@@ -60,7 +60,7 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
         />
       );
     }
-    case 'pending':
+    case 'awaited':
       return <Awaited payment={state.payment} checkAgain={checkAgain} />;
     default:
       return <NotPaid state={state} checkAgain={checkAgain} />;
@@ -133,7 +133,7 @@ function Reference({ of: { reference } }: { readonly of: SettledPayment['order']
 }
 
 interface NotPaidProps {
-  readonly state: Exclude<PaymentProgress['state'], { step: 'checking' | 'paid' | 'pending' }>;
+  readonly state: Exclude<PaymentProgress['state'], { step: 'checking' | 'paid' | 'awaited' }>;
   readonly checkAgain: () => void;
 }
 
@@ -165,11 +165,11 @@ function NotPaid({ state, checkAgain }: NotPaidProps) {
 /** An unpaid top-up links back to the top-ups, not to the cart. */
 function wordsFor(state: NotPaidProps['state']) {
   const { success } = texts;
-  if (state.step === 'expired' && state.isSetAside) {
+  if (state.step === 'expired' && state.payment.isSetAside) {
     const { toPurchases: label } = success.pending;
     return { ...success.voucherExpired, back: { to: '/mis-compras', label } };
   }
-  if ((state.step === 'open' || state.step === 'expired') && state.type === 2) {
+  if ((state.step === 'open' || state.step === 'expired') && state.payment.type === 2) {
     return { ...success.topUp[state.step], back: { to: '/recargas', label: success.toTopUps } };
   }
   return { ...success[state.step], back: { to: '/carrito', label: success.toCart } };

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { toApiError, type ApiError } from '../../../shared/api/ApiError';
-import type { CheckoutType } from '../../../shared/api/checkout';
 import { useCartStore } from '../../../shared/core/cart';
 import { setAside } from '../../../shared/core/cart/subtractPaid';
 import {
@@ -14,17 +13,11 @@ import { texts } from '../payment/texts';
 
 type PaymentStatusState =
   | { readonly step: 'checking' }
-  /** The session; null without a session id, when the page assumes that it was paid. */
-  | { readonly step: 'paid'; readonly payment: SettledPayment | null }
-  | {
-      readonly step: 'open' | 'expired';
-      readonly type: CheckoutType;
-      /** Whether its items were set aside for a cash payment and are kept in the purchases. */
-      readonly isSetAside: boolean;
-    }
-  /** The purchase is to be paid in cash at a store. */
-  | { readonly step: 'pending'; readonly payment: SettledPayment }
   | { readonly step: 'unknown' }
+  /** null without a session id, when the page assumes that it was paid. */
+  | { readonly step: 'paid'; readonly payment: SettledPayment | null }
+  | { readonly step: 'open' | 'expired'; readonly payment: SettledPayment }
+  | { readonly step: 'awaited'; readonly payment: SettledPayment }
   | { readonly step: 'failed'; readonly error: ApiError };
 
 export type PaymentProgress = ReturnType<typeof usePaymentStatus>;
@@ -46,7 +39,7 @@ export function usePaymentStatus(sessionId: string | null | undefined) {
     if (sessionId === null || sessionId === undefined) return undefined;
     const call = new AbortController();
     settlePayment(cart, sessionId, call.signal).then(
-      (payment) => setAnswer({ attempt, state: stateOf(payment) }),
+      (payment) => setAnswer({ attempt, state: { step: payment.state, payment } }),
       (reason: unknown) => {
         if (call.signal.aborted) return;
         console.error('Error al comprobar el pago:', reason);
@@ -81,10 +74,4 @@ export function usePaymentStatus(sessionId: string | null | undefined) {
 
   const state: PaymentStatusState = current ?? { step: 'checking' };
   return { state, checkAgain };
-}
-
-function stateOf(payment: SettledPayment): PaymentStatusState {
-  const { status: step, type, pending, isSetAside } = payment;
-  if (step === 'paid') return { step, payment };
-  return pending ? { step: 'pending', payment } : { step, type, isSetAside };
 }

@@ -6,12 +6,12 @@ import { fieldText } from '../../../shared/forms/fieldTexts';
 import { KnownNumbers } from '../sim-options/KnownNumbers';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
-import type { Contact } from '../payment/order';
+import type { TopUpOrder } from '../payment/request';
 import { topUpTexts as texts } from '../payment/texts';
 
 interface ContactDialogProps {
   readonly topUp: TopUp;
-  readonly onContact: (contact: Contact) => void;
+  readonly onContact: (contact: Pick<TopUpOrder, 'phone' | 'email'>) => void;
   /** Called if the check fails for a reason other than an invalid field. */
   readonly onFailure: (reason: unknown) => void;
   readonly onClose: () => void;

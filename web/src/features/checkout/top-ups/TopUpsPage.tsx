@@ -16,7 +16,7 @@ import {
 } from '../../../shared/ui';
 import { StepList } from '../../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
-import { TOP_UP_PICTURE, type Contact, type CheckoutInput } from '../payment/order';
+import { TOP_UP_PICTURE, type TopUpOrder } from '../payment/request';
 import { PaymentDialog } from '../payment/PaymentDialog';
 import { topUpTexts as texts } from '../payment/texts';
 import styles from './TopUpsPage.module.css';
@@ -27,10 +27,8 @@ import { Picture } from '../../../shared/ui/Picture';
 export default function TopUpsPage() {
   const { catalogue } = useShopCatalogue();
   const [chosen, setChosen] = useState<TopUp | null>(null);
-  const [contact, setContact] = useState<Contact | null>(null);
-  const purchase: CheckoutInput | null =
-    chosen === null || contact === null ? null : { kind: 'topUp', topUp: chosen, contact };
-  const payment = usePaymentFlow(purchase);
+  const [order, setOrder] = useState<TopUpOrder | null>(null);
+  const payment = usePaymentFlow(order);
 
   return (
     <>
@@ -67,15 +65,16 @@ export default function TopUpsPage() {
       {chosen === null ? null : (
         <ContactDialog
           topUp={chosen}
-          onContact={(given) => {
-            setContact(given);
-            payment.begin();
+          onContact={(contact) => {
+            const next = { kind: 'topUp', topUp: chosen, ...contact } as const;
+            setOrder(next);
+            payment.begin(next);
           }}
           onFailure={payment.fail}
           onClose={() => {
             payment.cancel();
             setChosen(null);
-            setContact(null);
+            setOrder(null);
           }}
         />
       )}

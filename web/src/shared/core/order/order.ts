@@ -22,10 +22,13 @@ export type ChoiceFault =
 export interface OrderedLine {
   readonly planId: number;
   readonly units: readonly UnitChoices[];
+  /** The number that each unit keeps or renews: ten digits, or '' without one or if it is not yet entered. */
+  readonly phones: readonly string[];
 }
 
 /** The cart with the choices for its SIMs. */
 export interface Order {
+  readonly kind: 'cart';
   readonly cart: Cart;
   readonly lines: readonly OrderedLine[];
   readonly physicalSims: number;
@@ -42,12 +45,11 @@ export interface Order {
   readonly shippingCentavos: number | null;
   /** The total, with the shipping if it is known. */
   readonly totalText: string;
-  readonly fingerprint: string;
+  /** The fingerprint of the core's quote, which the server compares. */
+  readonly quote: string;
   /** How the purchase contradicts the verdict on the checked phone. */
   readonly phoneConflicts: readonly PhoneConflict[];
   readonly faults: readonly ChoiceFault[];
-  /** The number to keep or to renew, by plan and unit: ten digits, or '' if not yet entered. */
-  readonly phoneOf: (planId: number, unit: number) => string;
 }
 
 /**
@@ -107,9 +109,14 @@ export function buildOrder(
       },
     ];
   };
+  let next = 0;
   return {
+    kind: 'cart',
     cart,
-    lines,
+    lines: lines.map((line) => ({
+      ...line,
+      phones: line.units.map((unit) => (needsPhone(unit) ? (phones[next++] ?? '') : '')),
+    })),
     physicalSims,
     esims,
     renewals: countOf('own'),
@@ -118,7 +125,7 @@ export function buildOrder(
     postalCode: choices.postalCode,
     shippingCentavos: isUnknown || !shipping.ok ? null : shipping.centavos,
     totalText: quote.ok ? quote.totalText : cart.totalText,
-    fingerprint: quote.ok ? quote.fingerprint : '',
+    quote: quote.ok ? quote.fingerprint : '',
     phoneConflicts,
     faults: [
       ...(phoneConflicts.length === 0 || phone?.isForOther === true
@@ -128,10 +135,6 @@ export function buildOrder(
       ...(zoneFault === null ? [] : [{ kind: 'zone', code: zoneFault } as const]),
       ...(quote.ok ? [] : [{ kind: 'zone', code: quote.code } as const]),
     ],
-    phoneOf: (planId, unit) => {
-      const index = numbered.findIndex((one) => one.planId === planId && one.unit === unit);
-      return phones[index] ?? '';
-    },
   };
 }
 

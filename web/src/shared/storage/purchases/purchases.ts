@@ -1,11 +1,4 @@
-import {
-  readOrder,
-  readTopUp,
-  type CheckoutType,
-  type PaidTopUp,
-  type PaymentState,
-  type SessionOrder,
-} from '../../api/checkout';
+import { readOrder, readTopUp, type PaymentState } from '../../api/checkout';
 import { isRecord, readRecord, readText, readWhole } from '../../api/read';
 import { createPersistedState } from '../createPersistedState';
 
@@ -15,12 +8,7 @@ const PURCHASES_KEY = 'purchases';
 const MAX_ENTRIES = 30;
 
 /** The service's last response about a session. */
-interface Details {
-  readonly type: CheckoutType;
-  readonly order: SessionOrder;
-  /** The paid top-up; null for a cart, and for a top-up that is not paid. */
-  readonly topUp: PaidTopUp | null;
-}
+type Details = Omit<PaymentState, 'state'>;
 
 /** A phone number of an order with its plan or top-up. */
 export interface UsedNumber {
@@ -32,7 +20,7 @@ export interface UsedNumber {
 interface Entry {
   readonly sessionId: string;
   /** `open` until the server has reported it as paid, or as to be paid in cash at a store. */
-  readonly state: 'open' | 'paid' | 'awaited' | 'expired';
+  readonly state: PaymentState['state'];
   /** null while the state is `open`. */
   readonly details: Details | null;
   /** The phone numbers typed on this device. */
@@ -97,30 +85,18 @@ export const purchases = {
   },
 
   /**
-   * Stores a payment. Must be called under the cart's lock, because browsers propagate a write to other tabs with a
-   * delay, and a tab with an older list would overwrite it.
+   * Stores a payment, or that it is awaited. Must be called under the cart's lock, because browsers propagate a write
+   * to other tabs with a delay, and a tab with an older list would overwrite it.
    *
-   * @returns Whether the caller must remove the paid items from the cart.
+   * @returns Whether the caller must remove the items from the cart.
    */
-  claim(sessionId: string, { type, order, topUp }: PaymentState): boolean {
+  claim(sessionId: string, { state: own, ...details }: PaymentState): boolean {
     const entry = find(sessionId);
-    if (entry === undefined || (entry.settled && entry.state === 'paid')) return false;
+    if (entry === undefined) return false;
+    const isOpen = entry.state === 'open';
+    if (own === 'paid' ? entry.settled && entry.state === 'paid' : !isOpen) return false;
     // A payment in cash comes later than the notice that it is awaited.
-    const putAway = entry.state === 'open' && entry.putAway;
-    const details = { type, order, topUp };
-    changeOne(sessionId, { state: 'paid', details, putAway, settled: true });
-    return !entry.settled;
-  },
-
-  /**
-   * Stores a pending cash payment. Must be called under the cart's lock, like `claim`.
-   *
-   * @returns Whether the caller must set the items aside from the cart.
-   */
-  setAside(sessionId: string, { type, order, topUp }: PaymentState): boolean {
-    const entry = find(sessionId);
-    if (entry?.state !== 'open') return false;
-    changeOne(sessionId, { state: 'awaited', details: { type, order, topUp }, settled: true });
+    changeOne(sessionId, { state: own, details, putAway: isOpen && entry.putAway, settled: true });
     return !entry.settled;
   },
 

@@ -29,36 +29,30 @@ export async function settlePayment(
   signal: AbortSignal,
 ): Promise<SettledPayment> {
   const payment = await readCheckoutSession(sessionId, signal);
+  const { type, state, order } = payment;
   const begun = pendingPayment.read();
   const isBegunHere = begun?.id === sessionId;
   const phone = isBegunHere ? begun.phone : null;
   // The status is final. On a shared computer the number must not stay in the tab.
-  if (isBegunHere && (payment.status === 'paid' || payment.status === 'expired')) {
-    pendingPayment.remove();
-  }
+  if (isBegunHere && (state === 'paid' || state === 'expired')) pendingPayment.remove();
   const isListed = purchases.read().some((entry) => entry.sessionId === sessionId);
   if (!isListed) return { ...payment, isOwn: isBegunHere, phone, isSetAside: false };
-  if (payment.status === 'expired') purchases.expire(sessionId);
-  const lines =
-    payment.type === 2
-      ? []
-      : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
+  if (state === 'expired') purchases.expire(sessionId);
+  const lines = type === 2 ? [] : order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
   // Lines of a plan that a newer version has added are in the cart, but not within reach: that version settles them.
   const isKnown = lines.every(({ planId }) => findPlan(null, planId) !== undefined);
-  if (isKnown && (payment.status === 'paid' || payment.pending)) {
+  if (isKnown && (state === 'paid' || state === 'awaited')) {
     const subtracted = subtractPaid(cart, lines, () => {
-      const isDue = payment.pending
-        ? purchases.setAside(sessionId, payment)
-        : purchases.claim(sessionId, payment);
+      const isDue = purchases.claim(sessionId, payment);
       if (isDue) orderChoices.removePaid(lines);
       return isDue;
     });
     void subtracted.then((change) => {
       // Lines set aside return when their purchase expires, not while its payment is pending.
-      if (payment.pending && change !== null) cartBackup.remove();
+      if (state === 'awaited' && change !== null) cartBackup.remove();
     });
   }
   const kept = purchases.read().find((entry) => entry.sessionId === sessionId);
-  const isSetAside = payment.type === 1 && (payment.pending || kept?.state === 'expired');
+  const isSetAside = type === 1 && (state === 'awaited' || kept?.state === 'expired');
   return { ...payment, isOwn: true, phone, isSetAside };
 }

@@ -53,10 +53,9 @@ export function useAccountPurchases(token: string | null) {
   };
 }
 
-function toPurchase({ id, status, type, order, topUp }: PurchasesPage['purchases'][number]) {
-  const state = status === 'open' ? 'awaited' : status;
-  const known = { numbers: [], putAway: true, settled: true };
-  return { sessionId: id, state, type, order, topUp, ...known } satisfies Purchase;
+function toPurchase({ id, state, ...details }: PurchasesPage['purchases'][number]): Purchase {
+  const known = { sessionId: id, numbers: [], putAway: true, settled: true };
+  return { ...details, ...known, state: state === 'open' ? 'awaited' : state };
 }
 
 /**

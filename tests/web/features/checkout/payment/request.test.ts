@@ -1,4 +1,4 @@
-import { refusedChoice } from '@/features/checkout/payment/order';
+import { refusedChoice } from '@/features/checkout/payment/request';
 import { ApiError } from '@/shared/api/ApiError';
 import { NO_CHOICES } from '@/shared/core/order/choices';
 import { buildOrder } from '@/shared/core/order/order';
@@ -22,6 +22,6 @@ it.each([
   const order = buildOrder(core, cart, NO_CHOICES);
   const error = new ApiError('field_invalid', '', { status: 400, field });
   const expected = choice && { ...choice, code: 'field_invalid' };
-  expect(refusedChoice(error, { kind: 'cart', order })).toEqual(expected);
+  expect(refusedChoice(error, order)).toEqual(expected);
   expect(refusedChoice(error, null)).toBeNull();
 });
