@@ -6,6 +6,7 @@ import { silenceErrors } from '../support/storage';
 import { expectLink } from '../support/browser';
 
 let broken = '';
+const fetched: string[] = [];
 const parts = {
   Header: '@/features/layout/Header',
   UndoAtHome: '@/features/checkout/cart/UndoAtHome',
@@ -13,6 +14,7 @@ const parts = {
 };
 for (const [name, module] of Object.entries(parts)) {
   jest.unstable_mockModule(module, () => {
+    fetched.push(name);
     const Part = () => {
       if (broken === name) throw new Error(`${name} is broken`);
       return null;
@@ -48,6 +50,14 @@ it.each([
   const main = await screen.findByRole('main');
   await within(main).findByRole('heading', { name: 'Algo se enredó de nuestro lado' });
   expect(document.title).toBe('Algo se enredó de nuestro lado | Tuisty');
+});
+
+it('a backup that can no longer be restored fetches no code', async () => {
+  const savedAt = Date.now() - 86_400_000;
+  localStorage.setItem('cartBackup', JSON.stringify({ savedAt, cart: '[]' }));
+  render(<App />);
+  expect(await screen.findByRole('contentinfo')).toBeVisible();
+  expect(fetched).not.toContain('UndoAtHome');
 });
 
 it('a broken UndoAtHome is not visible', async () => {

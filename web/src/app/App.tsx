@@ -5,7 +5,7 @@ import { CartButton } from '../features/checkout/cart/CartButton';
 import { ChatButton } from '../features/layout/ChatButton';
 import { Header } from '../features/layout/Header';
 import { PurchasesEntry } from '../features/checkout/purchases/PurchaseNote';
-import { browserCart, CartProvider } from '../shared/core/cart';
+import { browserCart, CartProvider, isRecent } from '../shared/core/cart';
 import { PageHead } from '../shared/site/seo/PageHead';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { ToastHost } from '../shared/ui/ToastHost';
@@ -19,7 +19,11 @@ import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
 
 const Footer = onSight(() => import('../features/layout/Footer'));
-const UndoAtHome = whereStored('cartBackup', () => import('../features/checkout/cart/UndoAtHome'));
+const UndoAtHome = whereStored(
+  'cartBackup',
+  () => import('../features/checkout/cart/UndoAtHome'),
+  (backup) => isRecent(Number(/"savedAt":(\d+)/.exec(backup)?.[1])),
+);
 
 /** The whole shop. Must be rendered inside a router. */
 export function App() {

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { CartProvider, type CartStore } from '@tuisty/shop-core/react';
 import type { ReactNode } from 'react';
-import { cartBackup } from '@/shared/core/cart/backup';
+import { cartBackup, useCartBackup } from '@/shared/core/cart/backup';
 import { setAside, subtractPaid } from '@/shared/core/cart/subtractPaid';
-import { useCartBackup } from '@/shared/core/cart/useCartBackup';
 import {
   BOOST,
   closeTabs,

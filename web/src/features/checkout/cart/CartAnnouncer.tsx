@@ -28,7 +28,7 @@ function hasText(event: CartEvent): boolean {
 }
 
 /** Loads the toasts' code on first use, because their texts are large. */
-export const fetchToasts = () => import('./toasts');
+export const fetchToasts = () => import('./describeEvent');
 
 /** Logs that the toasts' code did not load. The cart still works, and its button shows the count. */
 export function withoutWords(reason: unknown): void {

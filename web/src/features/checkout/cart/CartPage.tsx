@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCart } from '../../../shared/core/cart';
-import { useCartBackup } from '../../../shared/core/cart/useCartBackup';
+import { useCartBackup } from '../../../shared/core/cart/backup';
 import { ShippingCost, useOrder } from '../../../shared/core/order';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { Button, ButtonLink, Container, EmptyState, VisuallyHidden, cx } from '../../../shared/ui';

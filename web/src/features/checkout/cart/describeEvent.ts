@@ -2,7 +2,7 @@ import type { Cart, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan, planName } from '../../../shared/core/catalogue';
 import { focusMain } from '../../../shared/ui/focusMain';
 import type { CartEvent, CartOperation, CartStore } from '../../../shared/core/cart';
-import type { Toast } from '../../../shared/ui/toast';
+import { showToast, type Toast } from '../../../shared/ui/toast';
 import {
   noteText,
   READING_TIME,
@@ -97,6 +97,21 @@ function restoredTexts(notes: readonly RestoreNote[], core: ShopCore | null): re
 function nameOf(core: ShopCore | null, planId: number): string {
   const plan = findPlan(core, planId);
   return plan === undefined ? texts.unknownPlan : planName(plan);
+}
+
+/** Shows the messages of an event as toasts. */
+export function toastEvent(
+  store: CartStore,
+  navigate: (path: string) => void,
+  event: CartEvent,
+): void {
+  for (const { action, ...toast } of describeEvent(event, store.core.getSnapshot().core)) {
+    if (action === undefined) showToast(toast);
+    else {
+      const onClick = (): void => performAction(store, navigate, event, action);
+      showToast({ ...toast, action: { label: texts.actions[action], onClick } });
+    }
+  }
 }
 
 /** Performs the action of an event's button. */

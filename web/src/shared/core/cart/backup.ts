@@ -1,8 +1,9 @@
-import { isRecord, readText, readWhole } from '../../api/read';
+import type { CartErrorCode, ShopCore } from '@tuisty/shop-core';
+import { useCartStore, useCore, type PlanCount } from '@tuisty/shop-core/react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { readRecord, readText, readWhole } from '../../api/read';
 import { createPersistedState } from '../../storage/createPersistedState';
-
-/** Time during which removed lines can be restored: 24 hours. */
-const BACKUP_TTL_MS = 24 * 60 * 60 * 1000;
+import { isRecent } from './index';
 
 /**
  * Why lines left the cart: the shopper returned from the payment page without a confirmed payment, or paid for them.
@@ -16,21 +17,18 @@ interface BackedUpCart {
 }
 
 const state = createPersistedState<BackedUpCart | null>(() => localStorage, 'cartBackup', {
-  parse(json) {
-    if (!isRecord(json)) return null;
-    const savedAt = readWhole(json['savedAt']);
-    const cart = readText(json['cart']);
-    if (savedAt === null || cart === null) return null;
-    return { savedAt, cart, reason: json['reason'] === 'paid' ? 'paid' : 'unproven' };
-  },
+  parse: (json) =>
+    readRecord<BackedUpCart>(json, {
+      savedAt: readWhole,
+      cart: readText,
+      reason: (reason) => (reason === 'paid' ? 'paid' : 'unproven'),
+    }),
   format: (backup) => backup,
 });
 
 function read(): string | null {
   const backup = state.read();
-  if (backup === null) return null;
-  const age = Date.now() - backup.savedAt;
-  return age >= 0 && age < BACKUP_TTL_MS ? backup.cart : null;
+  return backup !== null && isRecent(backup.savedAt) ? backup.cart : null;
 }
 
 /** The stored form of the lines that left the cart last, so that the shopper can restore them. */
@@ -43,9 +41,61 @@ export const cartBackup = {
   /** The reason of the last backup that was saved. */
   reason: (): BackupReason => state.read()?.reason ?? 'unproven',
   remove: (): void => state.change(() => null),
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     // An expired backup is deleted.
     if (read() === null && state.read() !== null) state.change(() => null);
     return state.subscribe(listener);
   },
 } as const;
+
+/** Returns the stored form of a cart of these lines. */
+export function storedForm(core: ShopCore, lines: readonly PlanCount[]): string {
+  const cart = lines.reduce(
+    (now, one) => core.add(now, one.planId, one.quantity).cart,
+    core.emptyCart,
+  );
+  return core.storeCart(cart);
+}
+
+/** The lines that a return from the payment page has removed from the cart, with the actions on them. */
+interface CartUndo {
+  /** Whether a backup of at most 24 hours exists. False until the storage has been read. */
+  readonly available: boolean;
+  readonly reason: BackupReason;
+  /**
+   * Restores the lines that fit into the cart. Lines that do not fit stay in the backup.
+   * @returns The rejected lines; null while the core is loading.
+   */
+  readonly restore: () => readonly RefusedLine[] | null;
+  /** Deletes the backup. */
+  readonly dismiss: () => void;
+}
+
+/** A line that exceeds a limit of the cart. */
+interface RefusedLine extends PlanCount {
+  readonly code: CartErrorCode;
+}
+
+/** Returns the backup of the lines removed last, with the actions on it. */
+export function useCartBackup(): CartUndo {
+  const store = useCartStore();
+  const text = useSyncExternalStore(cartBackup.subscribe, cartBackup.read, () => null);
+  const { core } = useCore();
+  const restore = useCallback((): readonly RefusedLine[] | null => {
+    const kept = cartBackup.read();
+    if (core === null || kept === null) return null;
+    const refused = core.restoreCart(kept).cart.lines.flatMap(({ planId, quantity }, index) => {
+      const change = store.restoreLines([{ planId, quantity }], index);
+      return change?.ok === false ? { planId, quantity, code: change.code } : [];
+    });
+    if (refused.length === 0) cartBackup.remove();
+    else cartBackup.save(storedForm(core, refused), cartBackup.reason());
+    return refused;
+  }, [core, store]);
+  return {
+    available: text !== null && core !== null,
+    reason: text === null ? 'unproven' : cartBackup.reason(),
+    restore,
+    dismiss: cartBackup.remove,
+  };
+}

@@ -26,6 +26,12 @@ export function delayCore(until: Promise<unknown>): void {
   need = until;
 }
 
+/** Whether lines that left the cart at a time can be restored: for 24 hours. */
+export function isRecent(savedAt: number): boolean {
+  const age = Date.now() - savedAt;
+  return age >= 0 && age < 24 * 60 * 60 * 1000;
+}
+
 export { useCartEvents } from './events';
 export {
   CART_KEY,

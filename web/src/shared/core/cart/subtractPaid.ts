@@ -1,7 +1,7 @@
-import type { CartChange, ShopCore } from '@tuisty/shop-core';
+import type { CartChange } from '@tuisty/shop-core';
 import type { CartStore, PlanCount } from '@tuisty/shop-core/react';
 import { storedText } from '../../storage/storedText';
-import { cartBackup } from './backup';
+import { cartBackup, storedForm } from './backup';
 
 interface Payment {
   readonly lines: readonly PlanCount[];
@@ -48,15 +48,6 @@ function takeOut(store: CartStore, payments: readonly Payment[]): void {
   payments.forEach(({ done }, index) => {
     done(changes[index] ?? null);
   });
-}
-
-/** Returns the stored form of a cart of these lines. */
-export function storedForm(core: ShopCore, lines: readonly PlanCount[]): string {
-  const cart = lines.reduce(
-    (now, one) => core.add(now, one.planId, one.quantity).cart,
-    core.emptyCart,
-  );
-  return core.storeCart(cart);
 }
 
 /** Empties the cart and keeps its lines in the backup, also without the core. An empty cart leaves the backup as it is. */
