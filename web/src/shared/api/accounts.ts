@@ -1,83 +1,70 @@
 import { isRecord, readText } from './read';
-import { request } from './request';
+import { request, type ApiRequest } from './request';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
 export type Credentials = Schemas['Credentials'];
 
+type Post = Pick<ApiRequest<unknown>, 'path' | 'token' | 'body' | 'signal'>;
+
+/** Sends a request whose response is the token of a new session. */
+const postForToken = (call: Post): Promise<string> =>
+  request({
+    method: 'POST',
+    ...call,
+    read: (answer) => (isRecord(answer) ? readText(answer['message']) : null),
+  });
+
 /**
  * Signs in and returns the token of a new session.
  *
- * @param replaced The token that this browser has, whose session ends.
+ * @param token The token that this browser has, whose session ends.
  * @throws ApiError; `credentials_wrong` is a 401, `captcha_required` requires a captcha response.
  */
-export function login(
-  credentials: Credentials,
-  replaced: string | null,
+export const login = (
+  body: Credentials,
+  token: string | null,
   signal: AbortSignal,
-): Promise<string> {
-  return request({
-    method: 'POST',
-    path: '/login',
-    token: replaced,
-    body: credentials,
-    signal,
-    read: readToken,
-  });
-}
+): Promise<string> => postForToken({ path: '/login', token, body, signal });
 
 /** The fields of a registration form. */
 export type NewAccount = Omit<Schemas['Registration'], 'role' | 'captcha'>;
 
-/** The token of a new session; null if the server could not open one. */
-interface NewSession {
-  readonly token: string | null;
-}
-
 /**
- * Creates an account and signs in to it.
+ * Creates an account and signs in to it. Returns the token of the session; null if the server could not open one.
  *
  * @param captcha The captcha response; the server accepts each one once.
- * @param replaced The token that this browser has, whose session ends.
+ * @param token The token that this browser has, whose session ends.
  * @throws ApiError; `email_taken` is a 409.
  */
-export function createAccount(
+export const createAccount = (
   account: NewAccount,
   captcha: string,
-  replaced: string | null,
+  token: string | null,
   signal: AbortSignal,
-): Promise<NewSession> {
-  return request({
+): Promise<{ readonly token: string | null }> =>
+  request({
     method: 'POST',
     path: '/createAccount',
-    token: replaced,
+    token,
     body: { ...account, role: 'user', captcha } satisfies Schemas['Registration'],
     signal,
     // Any 2xx is a success, whatever its body.
     read: (answer) => ({ token: isRecord(answer) ? readText(answer['token']) : null }),
   });
-}
 
 /**
  * Changes the password and returns the token of a new session; all others are revoked.
  *
  * @throws ApiError; `password_wrong` if the current password is wrong, `token_invalid` is a 401.
  */
-export function changePassword(
-  authToken: string,
+export const changePassword = (
+  token: string,
   { currentPassword, password }: Schemas['PasswordChange'],
   signal: AbortSignal,
-): Promise<string> {
-  return request({
-    method: 'POST',
-    path: '/password',
-    token: authToken,
-    body: { currentPassword, password },
-    signal,
-    read: readToken,
-  });
-}
+): Promise<string> =>
+  postForToken({ path: '/password', token, body: { currentPassword, password }, signal });
 
 /**
  * Asks for a reset link by e-mail. The response is equal with and without an account.
@@ -85,36 +72,27 @@ export function changePassword(
  * @param captcha The captcha response; the server accepts each one once.
  * @throws ApiError.
  */
-export function requestReset(email: string, captcha: string, signal: AbortSignal): Promise<true> {
-  return request({
+export const requestReset = (email: string, captcha: string, signal: AbortSignal): Promise<true> =>
+  request({
     method: 'POST',
     path: '/password-resets',
     body: { email, captcha } satisfies Schemas['PasswordResetRequest'],
     signal,
     read: () => true as const,
   });
-}
 
 /**
  * Sets a new password with the token of a reset link and revokes all sessions of the account. Returns the token of a
  * new session.
  *
+ * @param token The token that this browser has, whose session ends.
  * @throws ApiError; `reset_link_invalid` if the link was used, is expired or never existed.
  */
-export function resetPassword(
-  reset: { readonly token: string; readonly password: string },
-  replaced: string | null,
+export const resetPassword = (
+  body: { readonly token: string; readonly password: string },
+  token: string | null,
   signal: AbortSignal,
-): Promise<string> {
-  return request({
-    method: 'POST',
-    path: '/reset-password',
-    token: replaced,
-    body: reset,
-    signal,
-    read: readToken,
-  });
-}
+): Promise<string> => postForToken({ path: '/reset-password', token, body, signal });
 
 /** The captcha that the server verifies, with the data that its widget needs to start. */
 export type CaptchaOffer =
@@ -122,20 +100,15 @@ export type CaptchaOffer =
   | Schemas['RecaptchaOffer'];
 
 /** Fetches a challenge; each call returns a new one. @throws ApiError. */
-export function fetchCaptchaOffer(signal?: AbortSignal): Promise<CaptchaOffer> {
-  return request({
+export const fetchCaptchaOffer = (signal?: AbortSignal): Promise<CaptchaOffer> =>
+  request({
     method: 'GET',
     path: '/captcha-challenge',
-    ...(signal === undefined ? {} : { signal }),
-    read: offer,
+    ...(signal && { signal }),
+    read: readOffer,
   });
-}
 
-function readToken(answer: unknown): string | null {
-  return isRecord(answer) ? readText(answer['message']) : null;
-}
-
-function offer(answer: unknown): CaptchaOffer | null {
+function readOffer(answer: unknown): CaptchaOffer | null {
   if (!isRecord(answer)) return null;
   if (answer['provider'] === 'recaptcha') {
     const siteKey = readText(answer['siteKey']);

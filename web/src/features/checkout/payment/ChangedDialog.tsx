@@ -63,7 +63,15 @@ interface ChangedCartProps {
 }
 
 function ChangedCart({ core, order, quote }: ChangedCartProps) {
+  const { lines } = order.cart;
   const shipping = [order.shippingCentavos ?? 0, quote.shipping] as const;
+  const ids = new Set([...lines.map((line) => line.planId), ...quote.lines.map((line) => line.id)]);
+  const amount = (price: number, quantity: number, total: number) => (
+    <>
+      {core.formatMxn(total)}{' '}
+      <span className="detail">{`${core.formatMxn(price)}×${quantity.toString()}`}</span>
+    </>
+  );
   return (
     // Scrolls separately with very large letters, also by keyboard.
     <div
@@ -82,13 +90,29 @@ function ChangedCart({ core, order, quote }: ChangedCartProps) {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(core, order, quote).map(({ id, name, before, now }) => (
-            <tr key={id} className={before?.total === now?.total ? undefined : styles.different}>
-              <th scope="row">{name}</th>
-              <td>{before === null ? words.absent : <Amount {...before} />}</td>
-              <td>{now === null ? words.absent : <Amount {...now} />}</td>
-            </tr>
-          ))}
+          {[...ids].map((id) => {
+            const plan = core.findPlan(id);
+            const old = lines.find((line) => line.planId === id);
+            const fresh = quote.lines.find((line) => line.id === id);
+            const isSame = old?.lineTotalCentavos === fresh?.lineTotal;
+            return (
+              <tr key={id} className={isSame ? undefined : styles.different}>
+                <th scope="row">
+                  {plan === undefined ? fresh?.name : `${plan.dataPlus} ${plan.data}`}
+                </th>
+                <td>
+                  {old === undefined || plan === undefined
+                    ? words.absent
+                    : amount(plan.priceCentavos, old.quantity, old.lineTotalCentavos)}
+                </td>
+                <td>
+                  {fresh === undefined
+                    ? words.absent
+                    : amount(fresh.unitPrice, fresh.quantity, fresh.lineTotal)}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
         <tfoot>
           {shipping.every((cost) => cost === 0) ? null : (
@@ -108,52 +132,4 @@ function ChangedCart({ core, order, quote }: ChangedCartProps) {
       </table>
     </div>
   );
-}
-
-interface LineAmount {
-  readonly total: string;
-  /** Price times quantity. */
-  readonly each: string;
-}
-
-function Amount({ total, each }: LineAmount) {
-  return (
-    <>
-      {total} <span className="detail">{each}</span>
-    </>
-  );
-}
-
-interface ChangeRow {
-  readonly id: number;
-  readonly name: string;
-  /** The displayed price of the line; null if the page did not have the line. */
-  readonly before: LineAmount | null;
-  readonly now: LineAmount | null;
-}
-
-function rowsOf(
-  core: ShopCore,
-  { cart: { lines } }: Order,
-  quote: ServiceQuote,
-): readonly ChangeRow[] {
-  const amount = (price: number, quantity: number, total: number): LineAmount => ({
-    total: core.formatMxn(total),
-    each: `${core.formatMxn(price)}×${quantity.toString()}`,
-  });
-  const ids = new Set([...lines.map((line) => line.planId), ...quote.lines.map((line) => line.id)]);
-  return [...ids].map((id) => {
-    const plan = core.findPlan(id);
-    const old = lines.find((line) => line.planId === id);
-    const fresh = quote.lines.find((line) => line.id === id);
-    return {
-      id,
-      name: plan === undefined ? (fresh?.name ?? '') : `${plan.dataPlus} ${plan.data}`,
-      before:
-        old === undefined || plan === undefined
-          ? null
-          : amount(plan.priceCentavos, old.quantity, old.lineTotalCentavos),
-      now: fresh === undefined ? null : amount(fresh.unitPrice, fresh.quantity, fresh.lineTotal),
-    };
-  });
 }

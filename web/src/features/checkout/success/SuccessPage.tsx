@@ -1,178 +1,176 @@
+import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { SettledPayment } from '../../../shared/storage/purchases/settlePayment';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
+import { phoneText } from '../../../shared/site';
+import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
 import styles from '../payment/Notice.module.css';
-import { TopUpReceipt } from './TopUpReceipt';
-import { texts } from '../payment/texts';
+import { texts, topUpTexts } from '../payment/texts';
 import { usePaymentStatus, type PaymentProgress } from './usePaymentStatus';
 import { Picture } from '../../../shared/ui/Picture';
 
 /** /success: the return from the payment page. */
 export default function SuccessPage() {
   const sessionId = useSessionId();
-  const status = usePaymentStatus(sessionId);
+  const { state, checkAgain } = usePaymentStatus(sessionId);
   return (
     <Container narrow className={styles.notice}>
-      <Contents sessionId={sessionId ?? ''} status={status} />
+      {state.step === 'checking' ? (
+        <Checking />
+      ) : state.step === 'paid' && state.payment?.isOwn !== false ? (
+        <Thanks sessionId={sessionId ?? ''} payment={state.payment} />
+      ) : (
+        <Unfinished {...noticeOf(state)} checkAgain={checkAgain} />
+      )}
     </Container>
   );
 }
 
-interface ContentsProps {
+function Checking() {
+  const { checking, scriptless } = texts.success;
+  return (
+    <>
+      <EmptyState
+        className="needs-scripts"
+        level={1}
+        pose="thinking"
+        title={<span role="status">{checking}</span>}
+      />
+      <noscript>
+        <h1 className="title">{scriptless.title}</h1>
+        <p>{scriptless.text}</p>
+      </noscript>
+    </>
+  );
+}
+
+interface ThanksProps {
   readonly sessionId: string;
-  readonly status: PaymentProgress;
+  readonly payment: SettledPayment | null;
 }
 
-function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
-  switch (state.step) {
-    case 'checking':
-      return (
-        <>
-          <EmptyState
-            className="needs-scripts"
-            level={1}
-            pose="thinking"
-            title={<span role="status">{texts.success.checking}</span>}
-          />
-          <noscript>
-            <h1 className="title">{texts.success.scriptless.title}</h1>
-            <p>{texts.success.scriptless.text}</p>
-          </noscript>
-        </>
-      );
-    case 'paid': {
-      const { payment } = state;
-      if (payment?.isOwn === false) return <OthersPayment payment={payment} />;
-      return (
-        <EmptyState
-          level={1}
-          picture={<Picture src="/img/secciones/exito.svg" width={400} height={320} />}
-          title={<span role="status">{texts.success.thanks}</span>}
-          text={
-            <>
-              {payment?.topUp ? (
-                <TopUpReceipt sessionId={sessionId} paid={payment.topUp} phone={payment.phone} />
-              ) : null}
-              {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
-            </>
-          }
-        />
-      );
-    }
-    case 'awaited':
-      return <Awaited payment={state.payment} checkAgain={checkAgain} />;
-    default:
-      return <NotPaid state={state} checkAgain={checkAgain} />;
-  }
-}
+function Thanks({ sessionId, payment }: ThanksProps) {
+  const topUp = payment?.topUp ?? null;
+  const hasNewLine =
+    payment?.type === 1 &&
+    payment.order.lines.some(({ quantity, renewals }) => quantity > renewals);
+  // Shows the whole number only on the device where it was typed, and only if it is the paid one.
+  const number =
+    topUp !== null && payment?.phone?.endsWith(topUp.phoneEnding) === true
+      ? topUpTexts.receipt.number(phoneText(payment.phone))
+      : topUpTexts.receipt.ending(topUp?.phoneEnding ?? '');
+  const paid = topUp && topUpTexts.receipt.paid(topUp.name, number);
 
-function hasNewLine({ type, order }: SettledPayment): boolean {
-  return type === 1 && order.lines.some(({ quantity, renewals }) => quantity > renewals);
-}
+  // The success page is displayed for two seconds only, so a toast repeats this on the next page.
+  useEffect(() => {
+    if (paid === null) return;
+    showToast({ id: `top-up-${sessionId}`, kind: 'success', text: paid, duration: 8000 });
+  }, [sessionId, paid]);
 
-interface AwaitedProps {
-  readonly payment: SettledPayment;
-  readonly checkAgain: () => void;
-}
-
-/** No link to the cart: a shopper with a pending cash payment must not pay here again. */
-function Awaited({ payment, checkAgain }: AwaitedProps) {
-  const { title, text, setAside, toPurchases } = texts.success.pending;
-  const { order, isOwn, isSetAside } = payment;
   return (
     <EmptyState
       level={1}
-      pose="thinking"
-      title={<span role="status">{title}</span>}
+      picture={<Picture src="/img/secciones/exito.svg" width={400} height={320} />}
+      title={<span role="status">{texts.success.thanks}</span>}
       text={
         <>
-          <p>{text}</p>
-          {isSetAside ? <p>{setAside}</p> : null}
-          <Reference of={order} />
+          {topUp === null ? null : <p>{topUpTexts.receipt.text(topUp.name, number)}</p>}
+          {hasNewLine ? <LineRegistration /> : null}
         </>
       }
-    >
-      <Button onClick={checkAgain}>{texts.success.again}</Button>
-      <ButtonLink to={isOwn ? '/mis-compras' : '/'} variant="secondary">
-        {isOwn ? toPurchases : texts.success.others.toHome}
-      </ButtonLink>
-    </EmptyState>
+    />
   );
 }
 
-/** A purchase of another device, or of this one if nothing could be stored: shows only the reference. */
-function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
-  const { title, text, toHome } = texts.success.others;
-  return (
-    <EmptyState
-      level={1}
-      pose="thinking"
-      title={<span role="status">{title}</span>}
-      text={
-        <>
-          <p>{text}</p>
-          <Reference of={payment.order} />
-        </>
-      }
-    >
-      <ButtonLink to="/carrito">{texts.success.toCart}</ButtonLink>
-      <ButtonLink to="/" variant="secondary">
-        {toHome}
-      </ButtonLink>
-    </EmptyState>
-  );
+interface Notice {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Of a payment that is not at fault, but of another device or not yet complete. */
+  readonly reference?: string;
+  readonly pose?: 'no-signal';
+  /** Whether another request may have another result. */
+  readonly canCheck?: boolean;
+  readonly links: readonly (readonly [to: string, label: string])[];
 }
 
-function Reference({ of: { reference } }: { readonly of: SettledPayment['order'] }) {
-  return (
-    <p>
-      {texts.success.others.reference} <strong>{reference}</strong>
-    </p>
-  );
-}
-
-interface NotPaidProps {
-  readonly state: Exclude<PaymentProgress['state'], { step: 'checking' | 'paid' | 'awaited' }>;
+interface UnfinishedProps extends Notice {
   readonly checkAgain: () => void;
 }
 
-function NotPaid({ state, checkAgain }: NotPaidProps) {
-  const { title, text, back } = wordsFor(state);
-  const again = state.step === 'open' || state.step === 'failed';
+function Unfinished(props: UnfinishedProps) {
+  const { title, paragraphs, reference, pose = 'thinking', canCheck, links, checkAgain } = props;
   return (
-    <div role="alert">
+    <div role={reference === undefined ? 'alert' : undefined}>
       <EmptyState
         level={1}
-        pose={state.step === 'failed' ? 'no-signal' : 'thinking'}
-        title={title}
+        pose={pose}
+        title={reference === undefined ? title : <span role="status">{title}</span>}
         text={
           <>
-            <p>{text}</p>
-            {state.step === 'failed' ? <p>{texts.error.detail(state.error.message)}</p> : null}
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {reference === undefined ? null : (
+              <p>
+                {texts.success.others.reference} <strong>{reference}</strong>
+              </p>
+            )}
           </>
         }
       >
-        {again ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
-        <ButtonLink to={back.to} variant={again ? 'secondary' : 'primary'}>
-          {back.label}
-        </ButtonLink>
+        {canCheck ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
+        {links.map(([to, label], index) => (
+          <ButtonLink key={to} to={to} variant={canCheck || index > 0 ? 'secondary' : 'primary'}>
+            {label}
+          </ButtonLink>
+        ))}
       </EmptyState>
     </div>
   );
 }
 
-/** An unpaid top-up links back to the top-ups, not to the cart. */
-function wordsFor(state: NotPaidProps['state']) {
-  const { success } = texts;
-  if (state.step === 'expired' && state.payment.isSetAside) {
-    const { toPurchases: label } = success.pending;
-    return { ...success.voucherExpired, back: { to: '/mis-compras', label } };
+/** An awaited purchase has no link to the cart, where the shopper must not pay again, and a top-up none either. */
+function noticeOf(state: Exclude<PaymentProgress['state'], { step: 'checking' }>): Notice {
+  const { success, error } = texts;
+  const { others, pending } = success;
+  const toCart = ['/carrito', success.toCart] as const;
+  const toHome = ['/', others.toHome] as const;
+  const toPurchases = ['/mis-compras', pending.toPurchases] as const;
+  switch (state.step) {
+    // A purchase of another device, or of this one if nothing could be stored.
+    case 'paid': {
+      const { reference = '' } = state.payment?.order ?? {};
+      return { title: others.title, paragraphs: [others.text], reference, links: [toCart, toHome] };
+    }
+    case 'awaited': {
+      const { isOwn, isSetAside, order } = state.payment;
+      return {
+        title: pending.title,
+        paragraphs: isSetAside ? [pending.text, pending.setAside] : [pending.text],
+        reference: order.reference,
+        canCheck: true,
+        links: [isOwn ? toPurchases : toHome],
+      };
+    }
+    case 'failed': {
+      const { title, text } = success.failed;
+      const paragraphs = [text, error.detail(state.error.message)];
+      return { title, paragraphs, pose: 'no-signal', canCheck: true, links: [toCart] };
+    }
+    case 'unknown':
+      return { title: success.unknown.title, paragraphs: [success.unknown.text], links: [toCart] };
+    case 'open':
+    case 'expired': {
+      const { isSetAside, type } = state.payment;
+      const isVoucher = state.step === 'expired' && isSetAside;
+      const { title, text } = isVoucher
+        ? success.voucherExpired
+        : (type === 2 ? success.topUp : success)[state.step];
+      const toTopUps = ['/recargas', success.toTopUps] as const;
+      const back = isVoucher ? toPurchases : type === 2 ? toTopUps : toCart;
+      return { title, paragraphs: [text], canCheck: state.step === 'open', links: [back] };
+    }
   }
-  if ((state.step === 'open' || state.step === 'expired') && state.payment.type === 2) {
-    return { ...success.topUp[state.step], back: { to: '/recargas', label: success.toTopUps } };
-  }
-  return { ...success[state.step], back: { to: '/carrito', label: success.toCart } };
 }
 
 /** The payment session in the address; null without one, undefined until the page is hydrated. */

@@ -8,8 +8,7 @@ import {
   type SettledPayment,
 } from '../../../shared/storage/purchases/settlePayment';
 import { useRetryOnline } from '../../../shared/ui/hooks/useOnline';
-import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
-import { texts } from '../payment/texts';
+import { REDIRECT_DELAY, texts } from '../payment/texts';
 
 type PaymentStatusState =
   | { readonly step: 'checking' }

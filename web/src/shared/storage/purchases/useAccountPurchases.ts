@@ -1,9 +1,54 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/ApiError';
-import { listPurchases, type PurchasesPage } from '../../api/purchases';
+import { readState } from '../../api/checkout';
+import { isRecord, readList, readRecord, readText } from '../../api/read';
+import { request } from '../../api/request';
 import { useOnline } from '../../ui/hooks/useOnline';
 import { session } from '../session/session';
 import type { Purchase } from './purchases';
+
+/** Purchases of an account, newest first. */
+interface PurchasesPage {
+  /** The account's. */
+  readonly email: string;
+  readonly purchases: readonly Purchase[];
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null;
+}
+
+/**
+ * Fetches one page.
+ *
+ * @param before The `next` of the previous page; null for the first one.
+ * @throws ApiError; `token_invalid` is a 401.
+ */
+function listPurchases(
+  token: string,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<PurchasesPage> {
+  return request({
+    method: 'GET',
+    path: before === null ? '/purchases' : `/purchases/${encodeURIComponent(before)}`,
+    token,
+    signal,
+    read: (answer) => {
+      const page = readRecord<Omit<PurchasesPage, 'next'>>(answer, {
+        email: readText,
+        purchases: (list) => readList(list, readPurchase),
+      });
+      return page && { ...page, next: isRecord(answer) ? readText(answer['next']) : null };
+    },
+  });
+}
+
+function readPurchase(value: unknown): Purchase | null {
+  const payment = readState(value);
+  const sessionId = isRecord(value) ? readText(value['id']) : null;
+  if (payment === null || sessionId === null) return null;
+  const state = payment.state === 'open' ? 'awaited' : payment.state;
+  return { ...payment, state, sessionId, numbers: [], putAway: true, settled: true };
+}
 
 /**
  * Fetches the purchases of the signed-in account, which stay in memory: on a shared computer they end with the session.
@@ -40,7 +85,7 @@ export function useAccountPurchases(token: string | null) {
   return {
     /** null until it is known. */
     email: last?.email ?? null,
-    bought: pages.flatMap(({ purchases }) => purchases.map(toPurchase)),
+    bought: pages.flatMap(({ purchases }) => purchases),
     hasMore: last !== undefined && last.next !== null,
     /** Whether a page was requested that has neither arrived nor failed. */
     isLoading: isPending && online && !failed,
@@ -51,11 +96,6 @@ export function useAccountPurchases(token: string | null) {
     },
     loadMore: (): void => setCursor({ before: last?.next ?? null }),
   };
-}
-
-function toPurchase({ id, state, ...details }: PurchasesPage['purchases'][number]): Purchase {
-  const known = { sessionId: id, numbers: [], putAway: true, settled: true };
-  return { ...details, ...known, state: state === 'open' ? 'awaited' : state };
 }
 
 /**
