@@ -1,6 +1,6 @@
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../ui';
+import { cx } from '../ui/cx';
 import styles from './Alert.module.css';
 
 export interface AlertProps {

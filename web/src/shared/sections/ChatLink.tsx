@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { chatHref, site } from '../site';
-import { ButtonAnchor, VisuallyHidden } from '../ui';
+import { ButtonAnchor } from '../ui/Button';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 interface ChatLinkProps extends Omit<ComponentProps<typeof ButtonAnchor>, 'href' | 'newTab'> {
   /** The message that the chat begins with. */

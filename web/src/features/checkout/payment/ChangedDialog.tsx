@@ -1,7 +1,7 @@
 import type { ShopCore } from '@tuisty/shop-core';
 import type { ServiceQuote } from '../../../shared/api/checkout';
 import { useCore } from '../../../shared/core/cart';
-import { Button } from '../../../shared/ui';
+import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import type { Order } from '../../../shared/core/order';

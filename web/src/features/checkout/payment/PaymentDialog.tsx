@@ -6,7 +6,7 @@ import { choiceReview, controlId, ShippingCost, type Order } from '../../../shar
 import { phoneText } from '../../../shared/site';
 import { forOtherText } from '../../../shared/sections/phoneTexts';
 import { useCheckedPhone } from '../../../shared/storage/phone';
-import { Button } from '../../../shared/ui';
+import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
