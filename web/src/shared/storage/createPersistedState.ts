@@ -29,24 +29,31 @@ export function createPersistedState<T>(
   key: string,
   { parse, format, isReadable = isRecord }: Codec<T>,
 ): PersistedState<T> {
-  const stored = storedText(open, key, true);
+  const stored = storedText(open, key);
+  /** What this page keeps because the storage has not accepted it. */
+  let unsaved: string | null | undefined;
   let last: { readonly text: string | null; readonly value: T } | null = null;
 
+  const readText = (): string | null => (unsaved === undefined ? stored.read() : unsaved);
+
   const read = (): T => {
-    const text = stored.read();
+    const text = readText();
     const current = last?.text === text ? last : { text, value: parse(parseJson(text)) };
     last = current;
     return current.value;
   };
 
+  /** @param unread A stored text of a form that this version cannot read. It is copied before it is replaced. */
   const write = (json: unknown, unread?: string): void => {
     const text = JSON.stringify(json);
-    stored.write(text === JSON.stringify(format(parse(null))) ? null : text, unread);
+    unsaved = text === JSON.stringify(format(parse(null))) ? null : text;
+    if (unread !== undefined && !stored.keepUnread(unread).ok) stored.notify();
+    else if (stored.write(unsaved)) unsaved = undefined;
   };
 
   const restoreUnread = (): void => {
     for (const text of stored.unread().filter((copy) => isReadable(parseJson(copy)))) {
-      if (stored.dropUnread(text)) write(withCopy(parseJson(stored.read()), parseJson(text)));
+      if (stored.dropUnread(text)) write(withCopy(parseJson(readText()), parseJson(text)));
     }
   };
 
@@ -55,7 +62,7 @@ export function createPersistedState<T>(
     change(next) {
       const before = read();
       const after = format(next(before));
-      const text = stored.read();
+      const text = readText();
       const json = parseJson(text);
       if (text === null) write(after);
       else if (isReadable(json)) write(withChange(json, format(before), after));

@@ -18,35 +18,24 @@ export const logStorage: StorageLog = (doing, key, reason) => {
  * The text of one storage key as an external store. Its functions never throw.
  *
  * @param open Returns the storage, as for the package's function.
- * @param keepsUnsaved Whether this page keeps in memory a text that the storage has not accepted.
  */
-export function storedText(open: () => Storage, key: string, keepsUnsaved = false) {
+export function storedText(open: () => Storage, key: string) {
   const stored = storedByPackage(open, key, logStorage);
   const { subscribe, notify } = createListeners();
-  let unsaved: string | null | undefined;
-
   return {
+    ...stored,
+    notify,
     /** Returns null if nothing is stored, or if the storage cannot be read. */
     read(): string | null {
-      if (unsaved !== undefined) return unsaved;
       const read = stored.read();
       return read.ok ? read.text : null;
     },
-    /**
-     * Stores the text; null removes it. Returns whether the storage has accepted it.
-     *
-     * @param unread A stored text of a form that this version cannot read. It is copied before it is replaced.
-     */
-    write(text: string | null, unread?: string): boolean {
-      const isKept = unread === undefined || stored.keepUnread(unread).ok;
-      const isWritten = isKept && stored.write(text).ok;
-      unsaved = isWritten || !keepsUnsaved ? undefined : text;
+    /** Stores the text; null removes it. Returns whether the storage has accepted it. */
+    write(text: string | null): boolean {
+      const { ok } = stored.write(text);
       notify();
-      return isWritten;
+      return ok;
     },
-    /** The copies of replaced texts, and the removal of one. */
-    unread: stored.unread,
-    dropUnread: stored.dropUnread,
     /** Calls back after a change by this page, and when another page may have changed the text. */
     subscribe: (listener: () => void): (() => void) => {
       const forgetOwn = subscribe(listener);

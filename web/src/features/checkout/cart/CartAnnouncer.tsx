@@ -10,7 +10,13 @@ export function CartAnnouncer() {
     useCallback(
       (event) => {
         if (!hasText(event)) return;
-        fetchToasts().then(({ toastEvent }) => toastEvent(store, navigate, event), withoutWords);
+        // Loaded on first use, because the texts are large.
+        import('./describeEvent').then(
+          ({ toastEvent }) => toastEvent(store, navigate, event),
+          // The cart still works, and its button shows the count.
+          (reason: unknown) =>
+            console.error('No se pudieron cargar los avisos del carrito:', reason),
+        );
       },
       [store, navigate],
     ),
@@ -25,12 +31,4 @@ function hasText(event: CartEvent): boolean {
     event.change?.ok === false ||
     ['add', 'remove'].includes(event.operation.type)
   );
-}
-
-/** Loads the toasts' code on first use, because their texts are large. */
-export const fetchToasts = () => import('./describeEvent');
-
-/** Logs that the toasts' code did not load. The cart still works, and its button shows the count. */
-export function withoutWords(reason: unknown): void {
-  console.error('No se pudieron cargar los avisos del carrito:', reason);
 }
