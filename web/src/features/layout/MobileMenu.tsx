@@ -1,7 +1,7 @@
 import { durationsText, familyPath } from '../../shared/core/catalogue';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
-import { useHasBought } from '../../shared/storage/purchases/usePurchases';
+import { selectBought, useEntries } from '../../shared/storage/purchases/purchases';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { ButtonAnchor, cx } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';
@@ -17,7 +17,7 @@ export interface MobileMenuProps {
 /** Navigation of narrow screens, including the families, in a drawer. Loaded on first use. */
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { catalogue, plansOf } = useShopCatalogue();
-  const hasBought = useHasBought();
+  const hasBought = selectBought(useEntries()).length > 0;
   const close = (): void => onOpenChange(false);
   const link = (to: string, label: string, end = false) => (
     <li>

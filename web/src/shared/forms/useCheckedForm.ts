@@ -1,5 +1,5 @@
 import type { ErrorCode, ShopCore } from '@tuisty/shop-core';
-import { useRef, useState, type RefCallback } from 'react';
+import { useRef, useState } from 'react';
 import { useCartStore } from '../core/cart';
 import { loadCore } from '../core/loadCore';
 
@@ -15,25 +15,7 @@ export type FormRule<Name extends string> = (
   values: Readonly<Record<Name, string>>,
 ) => readonly FieldFault[];
 
-export interface CheckedForm<Name extends string> {
-  /** The ref of the form element. */
-  readonly form: RefCallback<HTMLFormElement>;
-  /** Returns the error of a field; null for a valid field and before the first submission. */
-  readonly codeOf: (name: Name) => ErrorCode | (string & {}) | null;
-  /**
-   * Shows the messages and validates the form's current values.
-   * @throws when the core cannot be loaded.
-   */
-  readonly check: () => Promise<Verdict<Name>>;
-  /** Must be called on every input, so that the error messages follow it. */
-  readonly onInput: (event: { readonly target: EventTarget }) => void;
-  /** Focuses a field and shows the server's error until it is changed. Returns whether the form has the field. */
-  readonly refuse: (field: string | null, code: string) => boolean;
-  readonly focus: (name: Name) => void;
-  /** Sets the value of a field as if it was typed. */
-  readonly fill: (name: Name, text: string) => void;
-  readonly hasText: () => boolean;
-}
+export type CheckedForm<Name extends string> = ReturnType<typeof useCheckedForm<Name>>;
 
 export interface Verdict<Name extends string> {
   readonly core: ShopCore;
@@ -42,22 +24,16 @@ export interface Verdict<Name extends string> {
   readonly errors: readonly FieldFault[];
 }
 
-interface Refusal<Name extends string> {
-  readonly name: Name;
-  readonly code: string;
-}
-
 /** A form that the core validates. The form's controls hold the values. */
-export function useCheckedForm<Name extends string>(
-  names: readonly Name[],
-  rule: FormRule<Name>,
-): CheckedForm<Name> {
+export function useCheckedForm<Name extends string>(names: readonly Name[], rule: FormRule<Name>) {
   const store = useCartStore();
   const [element, form] = useState<HTMLFormElement | null>(null);
   const rules = useRef<ShopCore | null>(null);
   const [errors, setErrors] = useState<readonly FieldFault[]>([]);
   /** The server's rejection of the last submission. */
-  const [refusal, setRefusal] = useState<Refusal<Name> | null>(null);
+  const [refusal, setRefusal] = useState<{ readonly name: Name; readonly code: string } | null>(
+    null,
+  );
 
   const judge = (core: ShopCore): Verdict<Name> => {
     if (element === null) throw new Error('The form is gone.');
@@ -69,36 +45,42 @@ export function useCheckedForm<Name extends string>(
   };
 
   return {
+    /** The ref of the form element. */
     form,
-    codeOf: (name) =>
+    /** Returns the error of a field; null for a valid field and before the first submission. */
+    codeOf: (name: Name): string | null =>
       errors.find((error) => error.field === name)?.code ??
       (refusal?.name === name ? refusal.code : null),
-    check: async () => {
+    /** Shows the messages and validates the form's current values. @throws if the core cannot be loaded. */
+    check: async (): Promise<Verdict<Name>> => {
       const core = await loadCore(store);
       rules.current = core;
       setRefusal(null);
       return judge(core);
     },
-    onInput: ({ target }) => {
+    /** Must be called on every input, so that the error messages follow it. */
+    onInput: ({ target }: { readonly target: EventTarget }): void => {
       if (rules.current !== null) judge(rules.current);
       const name = 'name' in target ? target.name : null;
       setRefusal((last) => (last?.name === name ? null : last));
     },
-    refuse: (field, code) => {
+    /** Focuses a field and shows the server's error until it is changed. Returns whether the form has the field. */
+    refuse: (field: string | null, code: string): boolean => {
       const name = names.find((one) => one === field);
       if (name === undefined) return false;
       setRefusal({ name, code });
       focusField(element, name);
       return true;
     },
-    focus: (name) => focusField(element, name),
-    fill: (name, text) => {
+    focus: (name: Name): void => focusField(element, name),
+    /** Sets the value of a field as if it was typed. */
+    fill: (name: Name, text: string): void => {
       const control = element?.elements.namedItem(name);
       if (!(control instanceof HTMLInputElement)) return;
       control.value = text;
       control.dispatchEvent(new Event('input', { bubbles: true }));
     },
-    hasText: () =>
+    hasText: (): boolean =>
       element !== null && Object.values(readFields(element, names)).some((text) => text !== ''),
   };
 }

@@ -1,13 +1,7 @@
 import { isRecord } from '../api/read';
 import { storedText } from './storedText';
 
-/** The value of one storage key as an external store, updated by changes in other tabs. */
-export interface PersistedState<T> {
-  /** Returns the same value until it changes. */
-  readonly read: () => T;
-  readonly change: (next: (before: T) => T) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type PersistedState<T> = ReturnType<typeof createPersistedState<T>>;
 
 interface Codec<T> {
   /** Reads a value from any JSON; null if nothing is stored. */
@@ -19,7 +13,7 @@ interface Codec<T> {
 }
 
 /**
- * Creates the store. If the storage is unusable, this page keeps the value in memory. What a newer version has stored,
+ * Keeps the value of one storage key as an external store, updated by changes in other tabs. If the storage is unusable, this page keeps the value in memory. What a newer version has stored,
  * in the same form or another, is still there for it after changes of this version.
  *
  * @param open Returns local storage or session storage.
@@ -28,7 +22,7 @@ export function createPersistedState<T>(
   open: () => Storage,
   key: string,
   { parse, format, isReadable = isRecord }: Codec<T>,
-): PersistedState<T> {
+) {
   const stored = storedText(open, key);
   /** What this page keeps because the storage has not accepted it. */
   let unsaved: string | null | undefined;
@@ -58,8 +52,9 @@ export function createPersistedState<T>(
   };
 
   return {
+    /** Returns the same value until it changes. */
     read,
-    change(next) {
+    change(next: (before: T) => T): void {
       const before = read();
       const after = format(next(before));
       const text = readText();
@@ -68,7 +63,7 @@ export function createPersistedState<T>(
       else if (isReadable(json)) write(withChange(json, format(before), after));
       else write(after, text);
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       restoreUnread();
       return stored.subscribe(listener);
     },

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { useHasBought } from '../../../shared/storage/purchases/usePurchases';
+import { selectBought, useEntries } from '../../../shared/storage/purchases/purchases';
 import { NavLink } from '../../../shared/ui/NavLink';
 import { cx, visuallyHidden } from '../../../shared/ui';
 import styles from '../../../shared/ui/HeaderTool.module.css';
@@ -7,7 +7,7 @@ import { texts } from './texts';
 
 /** The header's link to the purchases; renders nothing without purchases. */
 export default function PurchasesLink() {
-  if (!useHasBought()) return null;
+  if (selectBought(useEntries()).length === 0) return null;
   return (
     <NavLink to="/mis-compras" className={cx(styles.tool, styles.purchases)}>
       <ReceiptText />

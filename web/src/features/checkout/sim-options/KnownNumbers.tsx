@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { phoneText } from '../../../shared/site';
 import { Button } from '../../../shared/ui';
-import { purchases, selectBought } from '../../../shared/storage/purchases/purchases';
+import { selectBought, useEntries } from '../../../shared/storage/purchases/purchases';
 
 /** Maximum number of suggestions, newest first. */
 const MAX_NUMBERS = 3;
@@ -14,8 +13,9 @@ interface KnownNumbersProps {
 
 /** Suggests the phone numbers of this device's purchases. */
 export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
-  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, purchases.read);
-  const known = selectBought(entries).flatMap(({ numbers }) => numbers.map(({ phone }) => phone));
+  const known = selectBought(useEntries()).flatMap(({ numbers }) =>
+    numbers.map(({ phone }) => phone),
+  );
   const offered = [...new Set(known)].filter((phone) => phone !== except).slice(0, MAX_NUMBERS);
   if (offered.length === 0) return null;
   return (

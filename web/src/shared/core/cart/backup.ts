@@ -1,4 +1,4 @@
-import type { CartErrorCode, ShopCore } from '@tuisty/shop-core';
+import type { ShopCore } from '@tuisty/shop-core';
 import { useCartStore, useCore, type PlanCount } from '@tuisty/shop-core/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { readRecord, readText, readWhole } from '../../api/read';
@@ -57,31 +57,12 @@ export function storedForm(core: ShopCore, lines: readonly PlanCount[]): string 
   return core.storeCart(cart);
 }
 
-/** The lines that a return from the payment page has removed from the cart, with the actions on them. */
-interface CartUndo {
-  /** Whether a backup of at most 24 hours exists. False until the storage has been read. */
-  readonly available: boolean;
-  readonly reason: BackupReason;
-  /**
-   * Restores the lines that fit into the cart. Lines that do not fit stay in the backup.
-   * @returns The rejected lines; null while the core is loading.
-   */
-  readonly restore: () => readonly RefusedLine[] | null;
-  /** Deletes the backup. */
-  readonly dismiss: () => void;
-}
-
-/** A line that exceeds a limit of the cart. */
-interface RefusedLine extends PlanCount {
-  readonly code: CartErrorCode;
-}
-
 /** Returns the backup of the lines removed last, with the actions on it. */
-export function useCartBackup(): CartUndo {
+export function useCartBackup() {
   const store = useCartStore();
   const text = useSyncExternalStore(cartBackup.subscribe, cartBackup.read, () => null);
   const { core } = useCore();
-  const restore = useCallback((): readonly RefusedLine[] | null => {
+  const restore = useCallback(() => {
     const kept = cartBackup.read();
     if (core === null || kept === null) return null;
     const refused = core.restoreCart(kept).cart.lines.flatMap(({ planId, quantity }, index) => {
@@ -93,9 +74,15 @@ export function useCartBackup(): CartUndo {
     return refused;
   }, [core, store]);
   return {
+    /** Whether a backup of at most 24 hours exists. False until the storage has been read. */
     available: text !== null && core !== null,
-    reason: text === null ? 'unproven' : cartBackup.reason(),
+    reason: text === null ? ('unproven' as const) : cartBackup.reason(),
+    /**
+     * Restores the lines that fit into the cart. Lines that do not fit stay in the backup. Returns the rejected lines;
+     * null while the core is loading.
+     */
     restore,
+    /** Deletes the backup. */
     dismiss: cartBackup.remove,
   };
 }

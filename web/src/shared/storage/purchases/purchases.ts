@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { readOrder, readTopUp, type PaymentState } from '../../api/checkout';
 import { isRecord, readRecord, readText, readWhole } from '../../api/read';
 import { createPersistedState } from '../createPersistedState';
@@ -128,6 +129,13 @@ export const purchases = {
     change(() => [...others, entry].sort((one, other) => timeOf(other) - timeOf(one)));
   },
 } as const;
+
+const NONE: readonly Entry[] = [];
+
+/** The entries of this device; none while prerendering and hydrating. */
+export function useEntries(): readonly Entry[] {
+  return useSyncExternalStore(purchases.subscribe, purchases.read, () => NONE);
+}
 
 /** Sessions without a known payment come first, because they are newer than the paid ones. */
 function timeOf({ details }: Entry): number {

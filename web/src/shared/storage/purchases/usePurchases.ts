@@ -1,11 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { useCartStore, type CartStore } from '../../core/cart';
 import { useOnline } from '../../ui/hooks/useOnline';
-import { purchases, selectBought, selectUnsettled } from './purchases';
+import { purchases, selectBought, selectUnsettled, useEntries } from './purchases';
 import { settlePayment } from './settlePayment';
-
-const NONE: ReturnType<typeof purchases.read> = [];
 
 /** Maximum of concurrent status requests, newest first. */
 const MAX_STATUS_REQUESTS = 5;
@@ -15,7 +13,7 @@ const MAX_STATUS_REQUESTS = 5;
  * checked once, and whenever the network comes back: a shopper may pay and never return to the success page.
  */
 export function usePurchases() {
-  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, () => NONE);
+  const entries = useEntries();
   const cart = useCartStore();
   const online = useOnline();
   const [failed, setFailed] = useState(false);
@@ -33,12 +31,6 @@ export function usePurchases() {
   /** Whether a status request failed, so that purchases may be missing. */
   const incomplete = isUnsure && selectUnsettled(entries).length > 0;
   return { bought: selectBought(entries), incomplete };
-}
-
-/** Whether this device has bought something. Sends no request. */
-export function useHasBought(): boolean {
-  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, () => NONE);
-  return selectBought(entries).length > 0;
 }
 
 /** @returns Whether the server has returned the status of each. */
