@@ -253,9 +253,7 @@ struct App::Parts {
       accounts, passwords, *captcha, limits, config.accounts.reset_key, config.accounts.shop_names};
   Workers mailing{loop, 1};
   ResetMails reset_mails{connections, mailing, config, names, clock, log, metrics};
-  CheckImei check_imei{
-      carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
-      clock, log, metrics};
+  CheckImei check_imei{outside, config.imeis, names, clock, log, metrics};
   Purchases store{connections, config.page_lifetime};
   StripeClient payments{outside, parsing, config.payment_api_base, config.payment_secret_key, clock,
                         log,     metrics};

@@ -155,38 +155,22 @@ HttpCall recaptcha_call(const std::string& api_base, const std::string& secret,
 
 Recaptcha::Recaptcha(HttpClient& http, std::string api_base, std::string site_key,
                      std::string secret, Clock& clock, Log& log, Metrics& metrics)
-    : http_(http),
-      api_base_(std::move(api_base)),
+    : api_base_(std::move(api_base)),
       site_key_(std::move(site_key)),
       secret_(std::move(secret)),
-      log_(log),
-      calls_(metrics, "tuisty_recaptcha_calls_total", "", "outcome",
-             {"passed", "refused", "unavailable"}),
-      duration_(
-          metrics.histogram("tuisty_outgoing_call_duration_seconds", "service=\"recaptcha\"")),
-      breaker_("recaptcha", clock, log, metrics, {}) {}
+      service_(http, "recaptcha", clock, log, metrics),
+      calls_(service_, "", {"passed", "refused", "unavailable"}, [](const HttpOutcome& outcome) {
+        return outcome && outcome->status != 200 ? CallResult::failed : call_result(outcome);
+      }) {}
 
 Task<std::string> Recaptcha::offer(int /*doublings*/) {
   co_return JsonObject().add("provider", "recaptcha").add("siteKey", site_key_).text();
 }
 
-Task<HttpOutcome> Recaptcha::ask(std::string_view proof) {
+Task<CaptchaResult> Recaptcha::check(std::string_view proof, int /*doublings*/) {
   const Deadline deadline(Deadline::current() - budgets::kAfterCaptcha);
   const HttpCall call = recaptcha_call(api_base_, secret_, proof);
-  const auto begun = std::chrono::steady_clock::now();
-  auto outcome = co_await http_.send(call, budgets::kCaptchaCall);
-  duration_.observe(std::chrono::steady_clock::now() - begun);
-  co_return outcome;
-}
-
-Task<CaptchaResult> Recaptcha::check(std::string_view proof, int /*doublings*/) {
-  auto permit = breaker_.acquire();
-  if (!permit) {
-    co_return unavailable("breaker open");
-  }
-  const auto result = co_await ask(proof);
-  // Other statuses than 200 are failures of the service.
-  permit->record(result && result->status != 200 ? CallResult::failed : call_result(result));
+  const auto result = co_await calls_.send(call, budgets::kCaptchaCall);
   if (!result) {
     co_return unavailable(result.error().reason);
   }
@@ -196,19 +180,18 @@ Task<CaptchaResult> Recaptcha::check(std::string_view proof, int /*doublings*/) 
     co_return unavailable("answer " + std::to_string(result->status));
   }
   if (success->get<bool>()) {
-    calls_["passed"].add();
+    calls_.count("passed");
     co_return CaptchaTicket{};
   }
   if (is_our_fault(answer)) {
     co_return unavailable("it does not accept our secret");
   }
-  calls_["refused"].add();
+  calls_.count("refused");
   co_return CaptchaFailure::refused;
 }
 
-CaptchaFailure Recaptcha::unavailable(std::string_view reason) {
-  calls_["unavailable"].add();
-  log_.warning("recaptcha_unavailable", {{"reason", reason}});
+CaptchaFailure Recaptcha::unavailable(std::string_view reason) const {
+  calls_.fail("unavailable", "unavailable", {{"reason", reason}});
   return CaptchaFailure::unavailable;
 }
 

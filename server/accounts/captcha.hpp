@@ -6,12 +6,11 @@
 #include <string_view>
 #include <utility>
 
-#include "base/circuit_breaker.hpp"
 #include "base/log.hpp"
 #include "base/metrics.hpp"
 #include "external.hpp"
 #include "loop/workers.hpp"
-#include "outbound/http_client.hpp"
+#include "outbound/service.hpp"
 
 namespace server {
 
@@ -88,17 +87,13 @@ class Recaptcha final : public Captcha {
   [[nodiscard]] Task<CaptchaResult> check(std::string_view proof, int doublings) override;
 
  private:
-  Task<HttpOutcome> ask(std::string_view proof);
-  CaptchaFailure unavailable(std::string_view reason);
+  [[nodiscard]] CaptchaFailure unavailable(std::string_view reason) const;
 
-  HttpClient& http_;
   std::string api_base_;
   std::string site_key_;
   std::string secret_;
-  Log& log_;
-  LabelledCounters calls_;
-  Histogram& duration_;
-  CircuitBreaker breaker_;
+  Service service_;
+  const ServiceCalls calls_;
 };
 
 }  // namespace server

@@ -149,12 +149,10 @@ std::string check_payment_provider(const Config& config) {
 
 std::string check_carrier(const Config& config) {
   // The IMEI that the standard's texts use as their example.
-  const HttpAnswer answer =
-      answer_to(carrier_call(config.imeis.api_url, config.imeis.api_key, "490154203237518"));
+  const HttpAnswer answer = answer_to(carrier_call(config.imeis, "490154203237518"));
   fail_if(answer.status == 401 || answer.status == 403,
           "rejects IMEI_API_KEY (" + std::to_string(answer.status) + ")");
-  fail_if(!parse_carrier_response(answer.status, answer.body),
-          status_text(answer) + ", not with data about a device");
+  fail_if(!read_device(answer), status_text(answer) + ", not with data about a device");
   return config.imeis.api_url;
 }
 

@@ -13,7 +13,8 @@ namespace server {
 
 /// How a call to a service ended. responded: in any way that shows that the service is up.
 /// cut_short: before the call's own limit, or in a way that says nothing about the service.
-enum class CallResult { responded, failed, timed_out, cut_short };
+/// rejected: not made, because the breaker is open.
+enum class CallResult { responded, failed, timed_out, cut_short, rejected };
 
 /// Rejects calls to a service that is down. It opens after consecutive failures and then lets one
 /// probe through per interval until a call succeeds. Transitions are logged
@@ -41,7 +42,11 @@ class CircuitBreaker {
     Permit& operator=(const Permit&) = delete;
 
     /// Records how the call ended. Later calls do nothing.
-    void record(CallResult result);
+    void record(CallResult result) {
+      if (auto* const breaker = std::exchange(breaker_, nullptr)) {
+        breaker->record(result, is_probe_);
+      }
+    }
 
    private:
     CircuitBreaker* breaker_;
@@ -49,15 +54,55 @@ class CircuitBreaker {
   };
 
   /// service: its name in the log and in metrics. The references must outlive this.
-  CircuitBreaker(std::string service, Clock& clock, Log& log, Metrics& metrics, Settings settings);
+  CircuitBreaker(std::string service, Clock& clock, Log& log, Metrics& metrics, Settings settings)
+      : service_(std::move(service)),
+        clock_(clock),
+        log_(log),
+        settings_(settings),
+        transitions_(metrics, "tuisty_circuit_breaker_transitions_total",
+                     "service=\"" + service_ + '"', "state", {"open", "closed"}),
+        is_open_(metrics.gauge("tuisty_circuit_breaker_open", "service=\"" + service_ + '"')) {}
 
   /// Returns nothing while it is open, except for the probe that is due.
-  [[nodiscard]] std::optional<Permit> acquire();
+  [[nodiscard]] std::optional<Permit> acquire() {
+    if (open_ && (probing_ || clock_.now() < next_probe_)) {
+      return std::nullopt;
+    }
+    probing_ = open_;
+    return std::optional<Permit>(std::in_place, *this, open_);
+  }
   [[nodiscard]] bool is_open() const { return open_; }
 
  private:
-  void record(CallResult result, bool is_probe);
-  void transition(bool open);
+  void record(CallResult result, bool is_probe) {
+    probing_ = probing_ && !is_probe;
+    if (result == CallResult::responded) {
+      failures_ = 0;
+      return transition(false);
+    }
+    if (result == CallResult::cut_short || (open_ && !is_probe)) {
+      return;
+    }
+    failures_ += result == CallResult::timed_out ? 3 : 1;
+    if (open_ || failures_ >= settings_.max_failures) {
+      next_probe_ = clock_.now() + settings_.probe_interval;
+      transition(true);
+    }
+  }
+
+  void transition(bool open) {
+    if (std::exchange(open_, open) == open) {
+      return;
+    }
+    probing_ = false;
+    transitions_[open ? "open" : "closed"].add();
+    is_open_.set(open ? 1 : 0);
+    if (open) {
+      log_.warning(service_ + "_breaker_open");
+    } else {
+      log_.info(service_ + "_breaker_closed");
+    }
+  }
 
   const std::string service_;
   Clock& clock_;
@@ -71,59 +116,5 @@ class CircuitBreaker {
   int failures_ = 0;  ///< consecutive
   Clock::TimePoint next_probe_{};
 };
-
-inline CircuitBreaker::CircuitBreaker(std::string service, Clock& clock, Log& log, Metrics& metrics,
-                                      Settings settings)
-    : service_(std::move(service)),
-      clock_(clock),
-      log_(log),
-      settings_(settings),
-      transitions_(metrics, "tuisty_circuit_breaker_transitions_total",
-                   "service=\"" + service_ + '"', "state", {"open", "closed"}),
-      is_open_(metrics.gauge("tuisty_circuit_breaker_open", "service=\"" + service_ + '"')) {}
-
-inline void CircuitBreaker::Permit::record(CallResult result) {
-  if (auto* const breaker = std::exchange(breaker_, nullptr)) {
-    breaker->record(result, is_probe_);
-  }
-}
-
-inline std::optional<CircuitBreaker::Permit> CircuitBreaker::acquire() {
-  if (open_ && (probing_ || clock_.now() < next_probe_)) {
-    return std::nullopt;
-  }
-  probing_ = open_;
-  return std::optional<Permit>(std::in_place, *this, open_);
-}
-
-inline void CircuitBreaker::record(CallResult result, bool is_probe) {
-  probing_ = probing_ && !is_probe;
-  if (result == CallResult::responded) {
-    failures_ = 0;
-    return transition(false);
-  }
-  if (result == CallResult::cut_short || (open_ && !is_probe)) {
-    return;
-  }
-  failures_ += result == CallResult::timed_out ? 3 : 1;
-  if (open_ || failures_ >= settings_.max_failures) {
-    next_probe_ = clock_.now() + settings_.probe_interval;
-    transition(true);
-  }
-}
-
-inline void CircuitBreaker::transition(bool open) {
-  if (std::exchange(open_, open) == open) {
-    return;
-  }
-  probing_ = false;
-  transitions_[open ? "open" : "closed"].add();
-  is_open_.set(open ? 1 : 0);
-  if (open) {
-    log_.warning(service_ + "_breaker_open");
-  } else {
-    log_.info(service_ + "_breaker_closed");
-  }
-}
 
 }  // namespace server

@@ -27,9 +27,9 @@ struct HttpCall {
 
 struct HttpAnswer {
   int status = 0;
-  std::string body;
-  std::string request_id;   ///< Request-Id, "" if none
-  std::string retry_after;  ///< Retry-After as sent, "" if none
+  std::string body{};
+  std::string request_id{};   ///< Request-Id, "" if none
+  std::string retry_after{};  ///< Retry-After as sent, "" if none
 };
 
 /// No complete response. A too long one counts as responded.
@@ -40,14 +40,14 @@ struct HttpFailure {
 
 using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 
-/// The result for a circuit breaker.
+/// The result for a circuit breaker: every response shows that the service is up.
 [[nodiscard]] inline CallResult call_result(const HttpOutcome& outcome) {
   return outcome ? CallResult::responded : outcome.error().result;
 }
 
 /// Calls over libcurl on an event loop. Verifies certificates, follows no redirects, limits
 /// duration and size of a response, and reuses connections and TLS sessions.
-class HttpClient final : private Loop::Watcher {
+class HttpClient : private Loop::Watcher {
  public:
   /// loop: outlives this. Throws std::runtime_error if libcurl cannot be initialised.
   explicit HttpClient(Loop& loop);
@@ -56,7 +56,8 @@ class HttpClient final : private Loop::Watcher {
   HttpClient& operator=(const HttpClient&) = delete;
 
   /// Waits for at most `limit`, and never past the Deadline. call: outlives the task.
-  [[nodiscard]] Task<HttpOutcome> send(const HttpCall& call, std::chrono::milliseconds limit);
+  [[nodiscard]] virtual Task<HttpOutcome> send(const HttpCall& call,
+                                               std::chrono::milliseconds limit);
 
  private:
   /// libcurl's types, whose header only the implementation needs.

@@ -141,6 +141,24 @@ std::optional<PaymentPage> page_of(const json& list) {
 constexpr std::array<std::string_view, 7> kOutcomes{"unavailable", "failed",   "refused", "unknown",
                                                     "unavailable", "key_used", "limited"};
 
+/// A slow list must not stop sales: only purchases open the breaker.
+CallResult read_result(const HttpOutcome& outcome) {
+  return outcome ? CallResult::responded : CallResult::cut_short;
+}
+
+ServiceCalls payment_calls(Service& service, std::string_view kind, ServiceCalls::Verdict verdict) {
+  return {service,
+          kind,
+          {"ok", "breaker_open", "unreachable", "unavailable", "failed", "refused", "unknown",
+           "key_used", "limited", "invalid_response"},
+          verdict};
+}
+
+PaymentFailure invalid_response(const ServiceCalls& calls) {
+  calls.fail("invalid_response", "invalid_response", {{"call", calls.kind}});
+  return PaymentFailure::unavailable;
+}
+
 }  // namespace
 
 PaymentFailure stripe_failure(int status, std::string_view error, std::string_view retry_after) {
@@ -215,28 +233,17 @@ std::string stripe_form(const PaymentRequest& request) {
   return form_body(form);
 }
 
-StripeClient::Calls::Calls(Metrics& metrics, std::string_view call)
-    : name(call),
-      duration(metrics.histogram("tuisty_outgoing_call_duration_seconds",
-                                 "service=\"payment\",call=\"" + std::string(call) + '"')),
-      outcomes(metrics, "tuisty_payment_calls_total", "call=\"" + std::string(call) + '"',
-               "outcome",
-               {"ok", "breaker_open", "unreachable", "unavailable", "failed", "refused", "unknown",
-                "key_used", "limited", "invalid_response"}) {}
-
 StripeClient::StripeClient(HttpClient& http, Workers& workers, std::string api_base,
                            const std::string& secret_key, Clock& clock, Log& log, Metrics& metrics,
                            Charges charges)
-    : http_(http),
-      workers_(workers),
+    : workers_(workers),
       sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
       headers_{"Authorization: Bearer " + secret_key, kVersion, "Expect:"},
       charges_(charges),
-      log_(log),
-      create_(metrics, "create"),
-      find_(metrics, "find"),
-      list_(metrics, "list"),
-      breaker_("payment", clock, log, metrics, {.probe_interval = std::chrono::seconds{1}}) {}
+      service_(http, "payment", clock, log, metrics, {.probe_interval = std::chrono::seconds{1}}),
+      create_(payment_calls(service_, "create", call_result)),
+      find_(payment_calls(service_, "find", read_result)),
+      list_(payment_calls(service_, "list", read_result)) {}
 
 Task<PaymentResult> StripeClient::create(const PaymentRequest& request) {
   HttpCall call{true, sessions_url_, headers_, stripe_form(request)};
@@ -313,34 +320,29 @@ Task<PaymentPageResult> StripeClient::list_complete(std::int64_t from, std::int6
   co_return std::move(*page);
 }
 
-Task<Result<json, PaymentFailure>> StripeClient::call_provider(const Calls& calls,
+Task<Result<json, PaymentFailure>> StripeClient::call_provider(const ServiceCalls& calls,
                                                                std::string_view session,
                                                                const HttpCall& call,
                                                                std::chrono::milliseconds limit) {
-  auto permit = breaker_.acquire();
-  if (!permit) {
-    calls.outcomes["breaker_open"].add();
+  const auto begun = std::chrono::steady_clock::now();
+  const auto result = co_await calls.send(call, limit);
+  if (!result && result.error().result == CallResult::rejected) {
+    calls.count("breaker_open");
     co_return PaymentFailure::not_asked;
   }
-  const auto begun = std::chrono::steady_clock::now();
-  const auto result = co_await http_.send(call, limit);
-  // A slow list must not stop sales: only purchases open the breaker.
-  permit->record(call.post || result ? call_result(result) : CallResult::cut_short);
-  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
-      std::chrono::steady_clock::now() - begun);
-  calls.duration.observe(took);
   if (!result) {
-    calls.outcomes["unreachable"].add();
-    log_.warning("payment_unreachable", {{"call", calls.name}, {"reason", result.error().reason}});
+    calls.fail("unreachable", "unreachable",
+               {{"call", calls.kind}, {"reason", result.error().reason}});
     co_return PaymentFailure::unavailable;
   }
   if (!session.empty()) {
     // The provider's support asks for these ids.
-    log_.info("payment_call", {{"call", calls.name},
-                               {"session", session},
-                               {"status", std::int64_t{result->status}},
-                               {"provider_request", result->request_id},
-                               {"microseconds", std::int64_t{took.count()}}});
+    const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - begun;
+    service_.log.info("payment_call", {{"call", calls.kind},
+                                       {"session", session},
+                                       {"status", std::int64_t{result->status}},
+                                       {"provider_request", result->request_id},
+                                       {"microseconds", static_cast<std::int64_t>(took.count())}});
   }
   json answer;
   if (result->body.size() > kMaxParsedHere) {
@@ -353,24 +355,18 @@ Task<Result<json, PaymentFailure>> StripeClient::call_provider(const Calls& call
     if (!answer.is_object()) {
       co_return invalid_response(calls);
     }
-    calls.outcomes["ok"].add();
+    calls.count("ok");
     co_return answer;
   }
   const std::string word = error_code_of(answer);
   const PaymentFailure failure = stripe_failure(result->status, word, result->retry_after);
   const std::string_view outcome = kOutcomes.at(static_cast<std::size_t>(failure));
-  calls.outcomes[outcome].add();
-  log_.warning("payment_error", {{"call", calls.name},
-                                 {"outcome", outcome},
-                                 {"status", std::int64_t{result->status}},
-                                 {"code", word}});
+  calls.fail(outcome, "error",
+             {{"call", calls.kind},
+              {"outcome", outcome},
+              {"status", std::int64_t{result->status}},
+              {"code", word}});
   co_return failure;
-}
-
-PaymentFailure StripeClient::invalid_response(const Calls& calls) {
-  calls.outcomes["invalid_response"].add();
-  log_.warning("payment_invalid_response", {{"call", calls.name}});
-  return PaymentFailure::unavailable;
 }
 
 }  // namespace server

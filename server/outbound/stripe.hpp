@@ -3,12 +3,11 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "base/circuit_breaker.hpp"
 #include "base/log.hpp"
 #include "base/metrics.hpp"
 #include "external.hpp"
 #include "loop/workers.hpp"
-#include "outbound/http_client.hpp"
+#include "outbound/service.hpp"
 
 namespace server {
 
@@ -33,31 +32,20 @@ class StripeClient final : public PaymentApi {
  private:
   /// part: what of the session the response contains as an object; empty for none.
   Task<PaymentResult> find_with(std::string_view provider_id, std::string_view part);
-  /// The metrics of one kind of call.
-  struct Calls {
-    Calls(Metrics& metrics, std::string_view call);
-    const std::string_view name;
-    Histogram& duration;
-    LabelledCounters outcomes;
-  };
-
   /// Returns the response's JSON object. session: for the log, "" for a list.
-  Task<Result<nlohmann::json, PaymentFailure>> call_provider(const Calls& calls,
+  Task<Result<nlohmann::json, PaymentFailure>> call_provider(const ServiceCalls& calls,
                                                              std::string_view session,
                                                              const HttpCall& call,
                                                              std::chrono::milliseconds limit);
-  PaymentFailure invalid_response(const Calls& calls);
 
-  HttpClient& http_;
   Workers& workers_;
   const std::string sessions_url_;
   const std::vector<std::string> headers_;
   const Charges charges_;
-  Log& log_;
-  const Calls create_;
-  const Calls find_;
-  const Calls list_;
-  CircuitBreaker breaker_;
+  Service service_;
+  const ServiceCalls create_;
+  const ServiceCalls find_;
+  const ServiceCalls list_;
 };
 
 /// The body of POST /v1/checkout/sessions.

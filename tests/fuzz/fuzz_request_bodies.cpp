@@ -63,11 +63,15 @@ void registration(const nlohmann::json& body) {
 }
 
 /// A carrier that knows no phone.
-server::Task<server::CarrierResult> look_up_nothing(std::string imei,
-                                                    std::chrono::milliseconds /*limit*/) {
-  require(imei.size() == 15, "the carrier receives only IMEIs");
-  co_return server::CallResult::responded;
-}
+struct Carrier final : server::HttpClient {
+  using HttpClient::HttpClient;
+  server::Task<server::HttpOutcome> send(const server::HttpCall& call,
+                                         std::chrono::milliseconds /*limit*/) override {
+    require(server::parse_json(call.body)["imei"].get<std::string>().size() == 15,
+            "the carrier receives only IMEIs");
+    co_return server::HttpAnswer{404, {}};
+  }
+};
 
 /// The complete IMEI check: its body is a single word.
 void imei(const server::Request& request) {
@@ -75,7 +79,9 @@ void imei(const server::Request& request) {
   static server::SystemClock clock(loop);
   static server::Log log(-1);
   static server::Metrics metrics;
-  static server::CheckImei check_imei(look_up_nothing, clock, log, metrics);
+  static Carrier carrier(loop);
+  static const server::Pseudonyms names("a key of the log, for tests only");
+  static server::CheckImei check_imei(carrier, {}, names, clock, log, metrics);
   static const server::Router router = [] {
     server::Router routes;
     server::add_imei_routes(routes, check_imei);
@@ -95,7 +101,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   request.peer_address = "127.0.0.1";
   request.body = shop::fuzz::as_text(data, size);
   imei(request);
-  static_cast<void>(server::parse_carrier_response(200, request.body));
+  static_cast<void>(server::read_device({200, request.body}));
   with_check([&] {
     const auto body = server::read_json_object(request);
     with_check([&] { order(*body); });
