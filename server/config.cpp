@@ -3,14 +3,12 @@
 #include <libpq-fe.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <string_view>
 #include <thread>
-#include <tuple>
 #include <utility>
 
 #include "shop/catalogue.hpp"
@@ -21,10 +19,6 @@ namespace {
 
 constexpr int kDay = 24 * 60 * 60;
 
-/// Settings whose value may be in a file; KEY_FILE has its path.
-constexpr std::array<std::string_view, 9> kSecrets{
-    "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY", "LOG_KEY",
-    "RESET_KEY",    "CAPTCHA_SECRET",          "RECAPTCHA_SECRET",   "SMTP_URL"};
 constexpr std::streamsize kMaxSecret = 4'096;
 
 /// "https://host:port" of a URL; `rest` is its path and query.
@@ -55,12 +49,6 @@ bool is_at_loopback(std::string_view text) {
   return url && is_loopback(url->host);
 }
 
-/// What a text must be. must: completes "KEY must …".
-struct Rule {
-  bool (*is_met)(std::string_view text);
-  std::string must;
-};
-
 bool is_origin(std::string_view text) {
   const auto url = parse_url(text);
   return url && (url->rest.empty() || url->rest == "/");
@@ -78,236 +66,13 @@ bool is_ip_address(std::string_view text) {
 
 bool is_api_key(std::string_view text) { return is_plain(text, 8, 255, "_-"); }
 
-const Rule kApiKey{is_api_key, "have 8 to 255 letters, digits, _ or -"};
-
 /// The provider's publishable keys begin with pk_.
-const Rule kSecretKey{
-    [](std::string_view text) { return is_api_key(text) && !text.starts_with("pk_"); },
-    kApiKey.must + ", and be a secret or restricted key (sk_, rk_), not pk_"};
+bool is_secret_key(std::string_view text) { return is_api_key(text) && !text.starts_with("pk_"); }
 
-const Rule kBearerKey{[](std::string_view text) { return is_plain(text, 8, 255, "-._~+/="); },
-                      "have 8 to 255 letters, digits or -._~+/="};
+bool is_bearer_key(std::string_view text) { return is_plain(text, 8, 255, "-._~+/="); }
 
-const Rule kSecret{[](std::string_view text) {
-                     return text.size() >= 32 && text.size() <= 255 && is_visible(text);
-                   },
-                   "have 32 to 255 printable characters, the same on every server"};
-
-/// Reads settings and collects their problems.
-class SettingReader {
- public:
-  explicit SettingReader(const Environment& environment) : environment_(environment) {}
-
-  [[nodiscard]] bool has(const std::string& key) const {
-    return !variable(key).empty() || (may_be_in_file(key) && !variable(key + "_FILE").empty());
-  }
-
-  /// A setting without a fallback is required.
-  std::string text(const std::string& key, const std::string& fallback = {}) {
-    std::string value = variable(key);
-    if (const auto path = may_be_in_file(key) ? variable(key + "_FILE") : ""; !path.empty()) {
-      if (!value.empty()) {
-        problem(key, "is set twice: directly and by " + key + "_FILE");
-      } else if (value = text_of_file(key, path); value.empty()) {
-        problem(key, "is required, and its file " + path + " is empty");
-      }
-    }
-    value = value.empty() ? fallback : value;
-    if (value.empty()) {
-      problem(key, "is required");
-    }
-    return value;
-  }
-
-  std::string text(const std::string& key, const std::string& fallback, const Rule& rule) {
-    std::string value = text(key, fallback);
-    if (!rule.is_met(value)) {
-      problem(key, "must " + rule.must);
-    }
-    return value;
-  }
-
-  /// The URL of a service: https unless on loopback, because requests carry secrets.
-  std::string url(const std::string& key, const std::string& fallback, const Rule& rule) {
-    std::string value = text(key, fallback, rule);
-    if (const auto url = parse_url(value); url && !url->is_https && !is_loopback(url->host)) {
-      problem(key, "must be https, except on this machine itself");
-    }
-    return value;
-  }
-
-  /// A URL without a path, and without a last slash.
-  std::string origin(const std::string& key, const std::string& fallback, const std::string& must) {
-    std::string value = url(key, fallback, {is_origin, must});
-    if (value.ends_with('/')) {
-      value.pop_back();
-    }
-    return value;
-  }
-
-  /// Returns min and adds a problem if it is no integer from min to max.
-  int integer(const std::string& key, int fallback, int min, int max) {
-    const auto number = parse_integer(text(key, std::to_string(fallback)), min, max);
-    if (!number) {
-      problem(key,
-              "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max));
-    }
-    return number.value_or(min);
-  }
-
-  std::chrono::seconds seconds(const std::string& key, int fallback, int max) {
-    return std::chrono::seconds{integer(key, fallback, 1, max)};
-  }
-
-  /// Replaces a limit by times/seconds, like 10/900.
-  void limit(const std::string& key, Limit& limit) {
-    const std::string usual = std::to_string(limit.count) + '/' + std::to_string(limit.seconds);
-    const std::string value = text(key, usual);
-    const auto slash = std::min(value.find('/'), value.size() - 1);
-    const auto count = parse_integer(std::string_view(value).substr(0, slash), 1, 1'000'000);
-    const auto seconds = parse_integer(std::string_view(value).substr(slash + 1), 1, kDay);
-    if (!count || !seconds) {
-      return problem(key, "must be times/seconds, like " + usual);
-    }
-    limit = {*count, *seconds};
-  }
-
-  /// Only the first problem of a key is kept.
-  void problem(const std::string& key, const std::string& what) {
-    if (std::none_of(problems.begin(), problems.end(),
-                     [&key](const std::string& p) { return p.starts_with(key + ' '); })) {
-      problems.push_back(key + ' ' + what);
-    }
-  }
-
-  ConfigProblems problems;
-
- private:
-  static bool may_be_in_file(std::string_view key) {
-    return std::find(kSecrets.begin(), kSecrets.end(), key) != kSecrets.end();
-  }
-  [[nodiscard]] std::string variable(const std::string& name) const {
-    return environment_(name).value_or("");
-  }
-
-  /// "" and a problem if the file cannot be read.
-  std::string text_of_file(const std::string& key, const std::string& path) {
-    std::ifstream file(path);
-    std::string text(kMaxSecret, '\0');
-    file.read(text.data(), kMaxSecret);
-    if (!file.eof()) {
-      problem(key, "cannot be read from " + path + " (" + key + "_FILE), or is longer than 4 kB");
-      return {};
-    }
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    while (text.ends_with('\n') || text.ends_with('\r')) {
-      text.pop_back();
-    }
-    return text;
-  }
-
-  const Environment& environment_;
-};
-
-/// Whether any server of a comma-separated list is on another machine.
-bool names_another_machine(std::string_view hosts) {
-  const auto list = split(hosts, ',');
-  // A path or an abstract name is a local socket.
-  return std::any_of(list.begin(), list.end(), [](std::string_view host) {
-    return !host.empty() && !host.starts_with('/') && !host.starts_with('@') && !is_loopback(host);
-  });
-}
-
-/// The database URL and its role, "" without one.
-std::pair<std::string, std::string> database(SettingReader& reader, const std::string& key) {
-  const std::string url = reader.text(key);
-  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
-      url.empty() ? nullptr : PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
-  if (!options) {
-    reader.problem(key, "must be like postgresql://user:password@host/database");
-    return {url, ""};
-  }
-  std::map<std::string_view, std::string_view> values;
-  for (const auto* option = options.get(); option->keyword != nullptr; ++option) {
-    values[option->keyword] = option->val == nullptr ? "" : option->val;
-  }
-  const auto mode = values["sslmode"];
-  const bool is_safe = mode == "require" || mode == "verify-ca" || mode == "verify-full";
-  if (!is_safe &&
-      (names_another_machine(values["host"]) || names_another_machine(values["hostaddr"]))) {
-    reader.problem(key,
-                   "must have sslmode=verify-full (or verify-ca, require): it is another machine");
-  }
-  return {url, std::string(values["user"])};
-}
-
-std::optional<ListenAddress> metrics_address(SettingReader& reader) {
-  if (!reader.has("METRICS_LISTEN")) {
-    return std::nullopt;
-  }
-  const std::string text = reader.text("METRICS_LISTEN");
-  const auto colon = std::min(text.rfind(':'), text.size() - 1);
-  std::string host = text.substr(0, colon);
-  if (host.starts_with('[') && host.ends_with(']')) {
-    host = host.substr(1, host.size() - 2);
-  }
-  const auto port = parse_integer(std::string_view(text).substr(colon + 1), 0, 65'535);
-  if (!port || !is_ip_address(host)) {
-    reader.problem("METRICS_LISTEN", "must be an address and a port, like 127.0.0.1:9464");
-  }
-  return ListenAddress{host, static_cast<std::uint16_t>(port.value_or(0))};
-}
-
-/// With a test key anybody pays with the provider's test cards, and nothing is charged.
-void check_test_key(SettingReader& reader, const Config& config) {
-  const std::string allowed = reader.text("PAYMENT_TEST_MODE", "no");
-  if (allowed != "no" && allowed != "yes") {
-    reader.problem("PAYMENT_TEST_MODE", "must be yes or no");
-  }
-  const bool is_test_key = config.payment_secret_key.starts_with("sk_test_") ||
-                           config.payment_secret_key.starts_with("rk_test_");
-  if (is_test_key && allowed == "no" && !is_at_loopback(config.public_url) &&
-      !is_at_loopback(config.payment_api_base)) {
-    reader.problem("PAYMENT_SECRET_KEY",
-                   "must be a live key: with a test key orders are paid without money "
-                   "(PAYMENT_TEST_MODE=yes allows it, for a trial shop)");
-  }
-}
-
-/// Google needs both keys. Without them the server uses its own captcha.
-void read_captcha(SettingReader& reader, AccountConfig& config) {
-  if (reader.has("RECAPTCHA_SITE_KEY") || reader.has("RECAPTCHA_SECRET")) {
-    config.recaptcha_site_key = reader.text("RECAPTCHA_SITE_KEY", "", kApiKey);
-    config.recaptcha_secret = reader.text("RECAPTCHA_SECRET", "", kApiKey);
-    config.recaptcha_api_base = reader.origin("RECAPTCHA_API_BASE", "https://www.google.com",
-                                              "be an address like https://www.google.com");
-    return;
-  }
-  config.captcha_secret = reader.text("CAPTCHA_SECRET", "", kSecret);
-  config.captcha_cost = reader.integer("CAPTCHA_COST", 5'000, 1, kMaxCaptchaCost);
-  config.captcha_lifetime = reader.seconds("CAPTCHA_SECONDS", 600, kDay);
-}
-
-void read_accounts(SettingReader& reader, AccountConfig& config) {
-  read_captcha(reader, config);
-  config.log_key = reader.text("LOG_KEY", "", kSecret);
-  config.reset_key = reader.text("RESET_KEY", "", kSecret);
-  // Each key has one purpose, and other readers: a captcha's signature must open no account.
-  const auto must_differ = [&reader](const char* key, const std::string& value, const char* other,
-                                     const std::string& others) {
-    if (!value.empty() && value == others) {
-      reader.problem(key, std::string("must differ from ") + other);
-    }
-  };
-  must_differ("LOG_KEY", config.log_key, "CAPTCHA_SECRET", config.captcha_secret);
-  must_differ("RESET_KEY", config.reset_key, "LOG_KEY", config.log_key);
-  must_differ("RESET_KEY", config.reset_key, "CAPTCHA_SECRET", config.captcha_secret);
-  config.session_idle_timeout = reader.seconds("SESSION_IDLE_SECONDS", 7 * kDay, 365 * kDay);
-  config.session_absolute_timeout = reader.seconds("SESSION_MAX_SECONDS", 30 * kDay, 365 * kDay);
-  reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", config.limits.sign_in_pair);
-  reader.limit("LIMIT_LOGIN_PER_ADDRESS", config.limits.sign_in_address);
-  reader.limit("LIMIT_LOGIN_PER_ACCOUNT", config.limits.sign_in_account);
-  reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", config.limits.registration_address);
+bool is_secret(std::string_view text) {
+  return text.size() >= 32 && text.size() <= 255 && is_visible(text);
 }
 
 /// The "http://host:port" of smtp://user:password@host:port.
@@ -325,47 +90,304 @@ bool is_sender(std::string_view text) {
   return is_visible(text) && shop::forms::normalise_email(text);
 }
 
-/// The mail server and the sender need each other.
-void read_mail(SettingReader& reader, MailConfig& config) {
-  if (reader.has("SMTP_URL") || reader.has("MAIL_FROM")) {
-    config.server = reader.text("SMTP_URL", "",
-                                {is_mail_server,
-                                 "be like smtps://user:password@host or smtp://…:587, with %XX for "
-                                 "other characters than letters, digits and -._~"});
-    config.needs_tls = !is_at_loopback(mail_host(config.server));
-    config.from =
-        reader.text("MAIL_FROM", "", {is_sender, "be an e-mail, like no-responder@tienda.example"});
-  }
+/// Stores a value. Returns what is wrong with it, such as "must be …", and "" for nothing.
+using Store = std::function<std::string(const std::string& value)>;
+
+Store text(std::string& into, bool (*is_valid)(std::string_view), const std::string& must) {
+  return [&into, is_valid, must](const std::string& value) {
+    into = value;
+    return is_valid(value) ? "" : "must " + must;
+  };
 }
 
-void read_sales_terms(SettingReader& reader, Config& config) {
-  // Neither a price of 0 nor an agreed one is charged at checkout, so neither asks for a zone.
-  const std::string shipping = reader.text("SHIPPING_PESOS", "acordado");
-  const auto pesos = parse_integer(shipping, 0, 99'999);
-  if (pesos.value_or(0) > 0) {
-    config.shipping_price = shop::Money::from_centavos(std::int64_t{*pesos} * 100).value();
-  } else if (!pesos && shipping != "acordado") {
-    reader.problem("SHIPPING_PESOS", "must be whole pesos from 0 to 99999, or acordado");
+/// The URL of a service: https unless on loopback, because requests carry secrets.
+Store url(std::string& into, bool (*is_valid)(std::string_view), const std::string& must) {
+  return [store = text(into, is_valid, must)](const std::string& value) {
+    const auto url = parse_url(value);
+    const bool is_open = url && !url->is_https && !is_loopback(url->host);
+    const std::string wrong = store(value);
+    return wrong.empty() && is_open ? "must be https, except on this machine itself" : wrong;
+  };
+}
+
+/// A URL without a path, and without a last slash.
+Store origin(std::string& into, const std::string& must) {
+  return [&into, store = url(into, is_origin, must)](const std::string& value) {
+    std::string wrong = store(value);
+    into.erase(into.find_last_not_of('/') + 1);
+    return wrong;
+  };
+}
+
+template <class Number>
+Store number(Number& into, int min, int max) {
+  return [&into, min, max](const std::string& value) {
+    const auto number = parse_integer(value, min, max);
+    into = static_cast<Number>(number.value_or(min));
+    return number ? ""
+                  : "must be a whole number from " + std::to_string(min) + " to " +
+                        std::to_string(max);
+  };
+}
+
+std::string limit_text(const Limit& limit) {
+  return std::to_string(limit.count) + '/' + std::to_string(limit.seconds);
+}
+
+// These parse a value and return whether it is valid.
+
+bool parse(const std::string& value, Limit& into) {
+  const auto slash = std::min(value.find('/'), value.size() - 1);
+  const auto count = parse_integer(std::string_view(value).substr(0, slash), 1, 1'000'000);
+  const auto seconds = parse_integer(std::string_view(value).substr(slash + 1), 1, kDay);
+  into = {count.value_or(1), seconds.value_or(1)};
+  return count && seconds;
+}
+
+bool parse(const std::string& value, std::optional<ListenAddress>& into) {
+  const auto colon = std::min(value.rfind(':'), value.size() - 1);
+  std::string host = value.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
   }
-  // The provider accepts an end 30 minutes to 24 hours ahead and keeps its keys for a day. A retry
-  // must be able to request an equal end.
-  config.page_lifetime =
-      std::chrono::minutes{reader.integer("PAYMENT_PAGE_MINUTES", 60, 40, 1'380)};
-  const std::string methods = reader.text("PAYMENT_METHODS", "card");
-  if (methods == "card,oxxo") {
-    config.payment_methods.emplace_back("oxxo");
-  } else if (methods != "card") {
-    reader.problem("PAYMENT_METHODS", "must be card, or card,oxxo");
+  const auto port = parse_integer(std::string_view(value).substr(colon + 1), 0, 65'535);
+  into = {host, static_cast<std::uint16_t>(port.value_or(0))};
+  return port && is_ip_address(host);
+}
+
+bool parse(const std::string& value, TrustedProxies& into) {
+  auto proxies = TrustedProxies::parse(value);
+  into = proxies.value_or(TrustedProxies{});
+  return proxies.has_value();
+}
+
+bool parse(const std::string& value, bool& into) {
+  into = value == "yes";
+  return into || value == "no";
+}
+
+/// A price of shipping. Neither 0 nor an agreed one is charged at checkout, so neither asks for a
+/// zone.
+bool parse(const std::string& value, std::optional<shop::Money>& into) {
+  const auto pesos = parse_integer(value, 0, 99'999);
+  if (pesos.value_or(0) > 0) {
+    into = shop::Money::from_centavos(std::int64_t{*pesos} * 100).value();
+  }
+  return pesos || value == "acordado";
+}
+
+/// Payment methods.
+bool parse(const std::string& value, std::vector<std::string>& into) {
+  into = value == "card,oxxo" ? std::vector<std::string>{"card", "oxxo"}
+                              : std::vector<std::string>{"card"};
+  return value == "card" || into.size() == 2;
+}
+
+template <class T>
+Store parsed(T& into, const std::string& must) {
+  return [&into, must](const std::string& value) {
+    return parse(value, into) ? "" : "must be " + must;
+  };
+}
+
+Store limit(Limit& into) { return parsed(into, "times/seconds, like " + limit_text(into)); }
+
+/// Whether any server of a comma-separated list is on another machine.
+bool names_another_machine(std::string_view hosts) {
+  const auto list = split(hosts, ',');
+  // A path or an abstract name is a local socket.
+  return std::any_of(list.begin(), list.end(), [](std::string_view host) {
+    return !host.empty() && !host.starts_with('/') && !host.starts_with('@') && !is_loopback(host);
+  });
+}
+
+/// user: receives the role in the URL, "" without one.
+Store database(std::string& into, std::string* user = nullptr) {
+  return [&into, user](const std::string& value) -> std::string {
+    into = value;
+    const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+        PQconninfoParse(value.c_str(), nullptr), PQconninfoFree);
+    if (!options) {
+      return "must be like postgresql://user:password@host/database";
+    }
+    std::map<std::string_view, std::string_view> parts;
+    for (const auto* option = options.get(); option->keyword != nullptr; ++option) {
+      parts[option->keyword] = option->val == nullptr ? "" : option->val;
+    }
+    if (user != nullptr) {
+      *user = parts["user"];
+    }
+    const auto mode = parts["sslmode"];
+    const bool is_safe =
+        mode == "require" || mode == "verify-ca" || mode == "verify-full" ||
+        (!names_another_machine(parts["host"]) && !names_another_machine(parts["hostaddr"]));
+    return is_safe ? ""
+                   : "must have sslmode=verify-full (or verify-ca, require): it is another machine";
+  };
+}
+
+/// Fallbacks of settings without a value.
+constexpr std::nullopt_t kRequired = std::nullopt;
+constexpr const char* kUnset = "";
+
+/// The value may be in a file; NAME_FILE has its path.
+constexpr bool kInFile = true;
+
+struct Setting {
+  std::string name;
+  std::optional<std::string> fallback;
+  Store store;
+  bool in_file = false;
+};
+
+/// docs/settings.md says what they mean. config: outlives the result.
+std::vector<Setting> settings(Config& config) {
+  AccountConfig& accounts = config.accounts;
+  Limits& limits = accounts.limits;
+  const auto cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
+  const std::string secret = "have 32 to 255 printable characters, the same on every server";
+  const std::string key = "have 8 to 255 letters, digits, _ or -";
+  const auto days = [](int count) { return std::to_string(count * kDay); };
+  return {
+      {"DATABASE_URL", kRequired, database(config.database_url, &config.database_user), kInFile},
+      {"MIGRATIONS_DATABASE_URL", kUnset, database(config.migrations_database_url), kInFile},
+      {"PUBLIC_URL", kRequired,
+       origin(config.public_url, "be the shop's address, like https://tienda.example")},
+      {"HOST", "127.0.0.1", text(config.host, is_ip_address, "be an IP address, like 127.0.0.1")},
+      {"PORT", "8081", number(config.port, 0, 65'535)},
+      {"METRICS_LISTEN", kUnset,
+       parsed(config.metrics, "an address and a port, like 127.0.0.1:9464")},
+      {"NGINX_ADDRESSES", "127.0.0.0/8,::1",
+       parsed(config.trusted_proxies, "addresses or networks, like 127.0.0.1,10.1.0.0/16")},
+      {"PAYMENT_API_BASE", "https://api.stripe.com",
+       origin(config.payment_api_base, "be an address like https://api.stripe.com")},
+      {"PAYMENT_SECRET_KEY", kRequired,
+       text(config.payment_secret_key, is_secret_key,
+            key + ", and be a secret or restricted key (sk_, rk_), not pk_"),
+       kInFile},
+      {"PAYMENT_TEST_MODE", "no", parsed(config.allows_test_key, "yes or no")},
+      {"THREADS", std::to_string(cores), number(config.threads, 1, 16)},
+      {"SHIPPING_PESOS", "acordado",
+       parsed(config.shipping_price, "whole pesos from 0 to 99999, or acordado")},
+      // The provider accepts an end 30 minutes to 24 hours ahead and keeps its keys for a day. A
+      // retry must be able to request an equal end.
+      {"PAYMENT_PAGE_MINUTES", "60", number(config.page_lifetime, 40, 1'380)},
+      {"PAYMENT_METHODS", "card", parsed(config.payment_methods, "card, or card,oxxo")},
+      {"SMTP_URL", kUnset,
+       text(config.mail.server, is_mail_server,
+            "be like smtps://user:password@host or smtp://…:587, with %XX for other characters "
+            "than letters, digits and -._~"),
+       kInFile},
+      {"MAIL_FROM", kUnset,
+       text(config.mail.from, is_sender, "be an e-mail, like no-responder@tienda.example")},
+      {"BUILD_FACTS", kUnset, [](const std::string& /*path*/) { return ""; }},
+      {"RECAPTCHA_SITE_KEY", kUnset, text(accounts.recaptcha_site_key, is_api_key, key)},
+      {"RECAPTCHA_SECRET", kUnset, text(accounts.recaptcha_secret, is_api_key, key), kInFile},
+      {"RECAPTCHA_API_BASE", "https://www.google.com",
+       origin(accounts.recaptcha_api_base, "be an address like https://www.google.com")},
+      {"CAPTCHA_SECRET", kUnset, text(accounts.captcha_secret, is_secret, secret), kInFile},
+      {"CAPTCHA_COST", "5000", number(accounts.captcha_cost, 1, kMaxCaptchaCost)},
+      {"CAPTCHA_SECONDS", "600", number(accounts.captcha_lifetime, 1, kDay)},
+      {"LOG_KEY", kRequired, text(accounts.log_key, is_secret, secret), kInFile},
+      {"RESET_KEY", kRequired, text(accounts.reset_key, is_secret, secret), kInFile},
+      {"SESSION_IDLE_SECONDS", days(7), number(accounts.session_idle_timeout, 1, 365 * kDay)},
+      {"SESSION_MAX_SECONDS", days(30), number(accounts.session_absolute_timeout, 1, 365 * kDay)},
+      {"LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limit_text(limits.sign_in_pair),
+       limit(limits.sign_in_pair)},
+      {"LIMIT_LOGIN_PER_ADDRESS", limit_text(limits.sign_in_address),
+       limit(limits.sign_in_address)},
+      {"LIMIT_LOGIN_PER_ACCOUNT", limit_text(limits.sign_in_account),
+       limit(limits.sign_in_account)},
+      {"LIMIT_REGISTRATION_PER_ADDRESS", limit_text(limits.registration_address),
+       limit(limits.registration_address)},
+      {"IMEI_API_URL", kRequired,
+       url(config.imeis.api_url, is_endpoint,
+           "be an address with its path, like https://operador.example/imeis")},
+      {"IMEI_API_KEY", kRequired,
+       text(config.imeis.api_key, is_bearer_key, "have 8 to 255 letters, digits or -._~+/="),
+       kInFile}};
+}
+
+/// What is wrong with settings, by name: only the first problem of each is kept.
+using Problems = std::map<std::string, std::string>;
+
+/// "" and a problem if the file cannot be read.
+std::string text_of_file(const std::string& path, const std::string& name, Problems& problems) {
+  std::ifstream file(path);
+  std::string text(kMaxSecret, '\0');
+  file.read(text.data(), kMaxSecret);
+  if (!file.eof()) {
+    problems.emplace(
+        name, "cannot be read from " + path + " (" + name + "_FILE), or is longer than 4 kB");
+    return {};
+  }
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  text.erase(text.find_last_not_of("\r\n") + 1);
+  if (text.empty()) {
+    problems.emplace(name, "is required, and its file " + path + " is empty");
+  }
+  return text;
+}
+
+/// The value of the environment, of its file, or the fallback.
+std::string value_of(const Setting& setting, const Environment& environment, Problems& problems) {
+  std::string value = environment(setting.name).value_or("");
+  const std::string path =
+      setting.in_file ? environment(setting.name + "_FILE").value_or("") : std::string();
+  if (!path.empty() && !value.empty()) {
+    problems.emplace(setting.name, "is set twice: directly and by " + setting.name + "_FILE");
+  } else if (!path.empty()) {
+    value = text_of_file(path, setting.name, problems);
+  }
+  return value.empty() ? setting.fallback.value_or("") : value;
+}
+
+/// By name.
+using Values = std::map<std::string, std::string>;
+
+/// The rules that are about several settings.
+void check_together(const Values& values, Problems& problems, const Config& config) {
+  const auto is_set = [&](const std::string& name) {
+    return !values.at(name).empty() || problems.contains(name);
+  };
+  for (const auto& [one, other] :
+       {std::pair("SMTP_URL", "MAIL_FROM"), std::pair("RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET")}) {
+    if (is_set(one) != is_set(other)) {
+      problems.emplace(is_set(one) ? other : one, "is required");
+    }
+  }
+  if (!is_set("CAPTCHA_SECRET") && !is_set("RECAPTCHA_SECRET")) {
+    problems.emplace("CAPTCHA_SECRET", "is required");
+  }
+  if (config.metrics && config.port != 0 && config.metrics->port == config.port) {
+    problems.emplace("METRICS_LISTEN", "must have another port than PORT");
+  }
+  // With a test key anybody pays with the provider's test cards, and nothing is charged.
+  const bool is_test_key = config.payment_secret_key.starts_with("sk_test_") ||
+                           config.payment_secret_key.starts_with("rk_test_");
+  if (is_test_key && !config.allows_test_key && !is_at_loopback(config.public_url) &&
+      !is_at_loopback(config.payment_api_base)) {
+    problems.emplace("PAYMENT_SECRET_KEY",
+                     "must be a live key: with a test key orders are paid without money "
+                     "(PAYMENT_TEST_MODE=yes allows it, for a trial shop)");
+  }
+  // Each key has one purpose, and other readers: a captcha's signature must open no account.
+  for (const auto& [one, other] :
+       {std::pair("LOG_KEY", "CAPTCHA_SECRET"), std::pair("RESET_KEY", "LOG_KEY"),
+        std::pair("RESET_KEY", "CAPTCHA_SECRET")}) {
+    if (!values.at(one).empty() && values.at(one) == values.at(other)) {
+      problems.emplace(one, std::string("must differ from ") + other);
+    }
   }
 }
 
 /// Compares the settings with those of the pages' build. If they differed, every shopper would see
 /// one price and be charged another, or return from the payment page to another address.
-void compare_with_pages(SettingReader& reader, Config& config) {
-  if (!reader.has("BUILD_FACTS")) {
+void compare_with_pages(const Values& values, Problems& problems, Config& config) {
+  const std::string& path = values.at("BUILD_FACTS");
+  if (path.empty()) {
     return;
   }
-  const std::string path = reader.text("BUILD_FACTS");
   std::map<std::string, std::string> facts;
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
@@ -374,69 +396,65 @@ void compare_with_pages(SettingReader& reader, Config& config) {
     }
   }
   if (facts["CATALOGUE"] != shop::catalogue_version()) {
-    return reader.problem("BUILD_FACTS", "(" + path + ") has catalogue '" + facts["CATALOGUE"] +
-                                             "', and this program has '" +
-                                             std::string(shop::catalogue_version()) +
-                                             "': install server and pages of one build");
+    problems.emplace("BUILD_FACTS", "(" + path + ") has catalogue '" + facts["CATALOGUE"] +
+                                        "', and this program has '" +
+                                        std::string(shop::catalogue_version()) +
+                                        "': install server and pages of one build");
+    return;
   }
   config.accounts.shop_names += ' ' + facts["MERCHANT"];
   const auto compare = [&](const char* key, const std::string& value) {
     if (const std::string& built = facts[key]; value != built) {
-      reader.problem(key, "is '" + value + "', and the pages were built with '" + built + "' (" +
-                              path + "): set it to that value, or build the pages with '" + value +
-                              "'");
+      problems.emplace(key, "is '" + value + "', and the pages were built with '" + built + "' (" +
+                                path + "): set it to that value, or build the pages with '" +
+                                value + "'");
     }
   };
   compare("PUBLIC_URL", config.public_url);
-  compare("SHIPPING_PESOS", reader.text("SHIPPING_PESOS", "acordado"));
-  compare("PAYMENT_METHODS", reader.text("PAYMENT_METHODS", "card"));
+  compare("SHIPPING_PESOS", values.at("SHIPPING_PESOS"));
+  compare("PAYMENT_METHODS", values.at("PAYMENT_METHODS"));
   compare("MAIL_FROM", config.mail.from);
 }
 
 }  // namespace
 
 Result<Config, ConfigProblems> read_config(const Environment& environment) {
-  SettingReader reader(environment);
   Config config;
-  std::tie(config.database_url, config.database_user) = database(reader, "DATABASE_URL");
-  if (reader.has("MIGRATIONS_DATABASE_URL")) {
-    config.migrations_database_url = database(reader, "MIGRATIONS_DATABASE_URL").first;
+  Problems problems;
+  Values values;
+  for (const Setting& setting : settings(config)) {
+    const std::string value = values[setting.name] = value_of(setting, environment, problems);
+    if (!value.empty()) {
+      if (const std::string wrong = setting.store(value); !wrong.empty()) {
+        problems.emplace(setting.name, wrong);
+      }
+    } else if (!setting.fallback) {
+      problems.emplace(setting.name, "is required");
+    }
   }
-  config.public_url =
-      reader.origin("PUBLIC_URL", "", "be the shop's address, like https://tienda.example");
-  config.host =
-      reader.text("HOST", "127.0.0.1", {is_ip_address, "be an IP address, like 127.0.0.1"});
-  config.port = static_cast<std::uint16_t>(reader.integer("PORT", 8'081, 0, 65'535));
-  config.metrics = metrics_address(reader);
-  if (config.metrics && config.port != 0 && config.metrics->port == config.port) {
-    reader.problem("METRICS_LISTEN", "must have another port than PORT");
-  }
-  if (auto proxies = TrustedProxies::parse(reader.text("NGINX_ADDRESSES", "127.0.0.0/8,::1"))) {
-    config.trusted_proxies = std::move(*proxies);
-  } else {
-    reader.problem("NGINX_ADDRESSES", "must be addresses or networks, like 127.0.0.1,10.1.0.0/16");
-  }
-  config.payment_api_base = reader.origin("PAYMENT_API_BASE", "https://api.stripe.com",
-                                          "be an address like https://api.stripe.com");
-  config.payment_secret_key = reader.text("PAYMENT_SECRET_KEY", "", kSecretKey);
-  check_test_key(reader, config);
-  const auto cores = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 2U, 8U));
-  config.threads = static_cast<std::size_t>(reader.integer("THREADS", cores, 1, 16));
-  read_sales_terms(reader, config);
   if (const auto url = parse_url(config.public_url)) {
     config.accounts.shop_names = url->host;
   }
-  read_mail(reader, config.mail);
-  compare_with_pages(reader, config);
-  read_accounts(reader, config.accounts);
-  config.imeis.api_url =
-      reader.url("IMEI_API_URL", "",
-                 {is_endpoint, "be an address with its path, like https://operador.example/imeis"});
-  config.imeis.api_key = reader.text("IMEI_API_KEY", "", kBearerKey);
-  if (!reader.problems.empty()) {
-    return std::move(reader.problems);
+  config.mail.needs_tls = !is_at_loopback(mail_host(config.mail.server));
+  check_together(values, problems, config);
+  compare_with_pages(values, problems, config);
+  ConfigProblems sentences;
+  for (const auto& [name, what] : problems) {
+    sentences.push_back(name + ' ' + what);
   }
-  return config;
+  return sentences.empty() ? Result<Config, ConfigProblems>(config) : sentences;
+}
+
+std::set<std::string> setting_names() {
+  std::set<std::string> names;
+  Config config;
+  for (const Setting& setting : settings(config)) {
+    names.insert(setting.name);
+    if (setting.in_file) {
+      names.insert(setting.name + "_FILE");
+    }
+  }
+  return names;
 }
 
 std::optional<std::string> process_environment(const std::string& name) {

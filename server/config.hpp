@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -89,6 +90,7 @@ struct Config {
   TrustedProxies trusted_proxies{};  ///< NGINX_ADDRESSES
   std::string payment_api_base;      ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;    ///< PAYMENT_SECRET_KEY
+  bool allows_test_key = false;      ///< PAYMENT_TEST_MODE
   /// THREADS: concurrent password hashes and captchas; unset: one per core
   std::size_t threads = 2;
   /// SHIPPING_PESOS: the price of shipping outside the local zone; none: free, or agreed on later
@@ -110,6 +112,9 @@ using Environment = std::function<std::optional<std::string>(const std::string& 
 using ConfigProblems = std::vector<std::string>;
 
 [[nodiscard]] Result<Config, ConfigProblems> read_config(const Environment& environment);
+
+/// The names of all settings, with the NAME_FILE of secrets.
+[[nodiscard]] std::set<std::string> setting_names();
 
 [[nodiscard]] std::optional<std::string> process_environment(const std::string& name);
 

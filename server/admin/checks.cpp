@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -32,34 +31,19 @@ constexpr auto kNginxSettings = std::to_array<std::string_view>(
 
 /// Shorter names are too near to names of other programs.
 constexpr std::size_t kMinLength = 8;
-constexpr std::size_t kMaxTypos = 2;
 
-/// The names of all settings: those that read_config() asks for, and nginx's.
 std::set<std::string> known_settings() {
-  std::set<std::string> known(kNginxSettings.begin(), kNginxSettings.end());
-  for (const char* given : {"METRICS_LISTEN", "RECAPTCHA_SECRET"}) {
-    static_cast<void>(read_config([&](const std::string& name) {
-      known.insert(name);
-      return name == given ? std::optional<std::string>("x") : std::nullopt;
-    }));
-  }
+  auto known = setting_names();
+  known.insert(kNginxSettings.begin(), kNginxSettings.end());
   return known;
 }
 
-/// The number of letters to insert, delete or replace.
-std::size_t typos_between(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
+/// Whether names differ by one or two letters in one place.
+bool is_misspelt(const std::string& name, const std::string& meant) {
+  const auto head = std::mismatch(name.begin(), name.end(), meant.begin(), meant.end()).first;
+  const auto tail = std::mismatch(name.rbegin(), name.rend(), meant.rbegin(), meant.rend()).first;
+  const auto alike = (head - name.begin()) + (tail - name.rbegin());
+  return static_cast<std::size_t>(alike) + 2 >= std::max(name.size(), meant.size());
 }
 
 /// Whether the host of a URL is of the domain that is reserved for examples.
@@ -204,7 +188,7 @@ ConfigProblems doubtful_settings(const Environment& environment,
   const auto known = known_settings();
   for (const std::string& name : names) {
     const auto meant = std::find_if(known.begin(), known.end(), [&](const std::string& one) {
-      return one.size() >= kMinLength && typos_between(name, one) <= kMaxTypos;
+      return one.size() >= kMinLength && is_misspelt(name, one);
     });
     if (meant != known.end() && !known.contains(name)) {
       problems.push_back(name + " is no setting: is " + *meant + " meant?");
