@@ -237,7 +237,7 @@ std::string units_text(const Order& order, int SoldLine::*count,
     return counted(sum(order, count), " of them");
   }
   std::string text;
-  for (const shop::LineUnits& line : read_sims(order.payment->metadata)) {
+  for (const shop::LineUnits& line : read_units(order.payment->metadata)) {
     for (const shop::Unit& unit : line.units) {
       text = joined({text, describe(unit, name_of(order, line.plan_id))}, "; ");
     }
@@ -287,7 +287,7 @@ std::string csv_row(const Order& order) {
 
 std::string json_units(const Payment& payment) {
   std::string units;
-  for (const shop::LineUnits& line : read_sims(payment.metadata)) {
+  for (const shop::LineUnits& line : read_units(payment.metadata)) {
     for (const shop::Unit& unit : line.units) {
       units += units.empty() ? "" : ",";
       units += JsonObject()

@@ -49,10 +49,21 @@ std::int64_t number_in(const json& object, const char* key) {
   return found != object.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
 }
 
+bool flag_in(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && *found == true;
+}
+
 const json& object_in(const json& object, const char* key) {
   static const json kNothing = json::object();
   const auto found = object.find(key);
   return found != object.end() && found->is_object() ? *found : kNothing;
+}
+
+const json& array_in(const json& object, const char* key) {
+  static const json kNothing = json::array();
+  const auto found = object.find(key);
+  return found != object.end() && found->is_array() ? *found : kNothing;
 }
 
 std::string json_text(const json& value, int indent) {

@@ -13,10 +13,12 @@ namespace server {
 /// destroying or serialising a value recurses once per level.
 [[nodiscard]] nlohmann::json parse_json(std::string_view text);
 
-// Members of an object: empty or 0 if it has none of that name and type, or is no object.
+// Members of an object: empty, 0 or false if it has none of that name and type, or is no object.
 [[nodiscard]] std::string text_in(const nlohmann::json& object, const char* key);
 [[nodiscard]] std::int64_t number_in(const nlohmann::json& object, const char* key);
+[[nodiscard]] bool flag_in(const nlohmann::json& object, const char* key);
 [[nodiscard]] const nlohmann::json& object_in(const nlohmann::json& object, const char* key);
+[[nodiscard]] const nlohmann::json& array_in(const nlohmann::json& object, const char* key);
 
 /// Serialises, members sorted by name, on lines with that indent unless it is -1. Invalid UTF-8 is
 /// replaced.

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "shop/catalogue.hpp"
 #include "shop/saving.hpp"
@@ -12,6 +15,7 @@
 namespace server {
 namespace {
 
+using nlohmann::json;
 using shop::LineUnits;
 using shop::SimType;
 using shop::Unit;
@@ -77,17 +81,7 @@ bool can_be_prefilled(std::string_view email) {
 
 /// Of a value of the metadata.
 constexpr std::size_t kMaxValue = 500;
-/// More equal units than any order has.
-constexpr int kMaxRun = 10'000;
-
-/// Splits a text into the values of name_1, name_2, …
-void add_text(Metadata& metadata, const std::string& name, const std::string& text) {
-  for (std::size_t at = 0; at < text.size(); at += kMaxValue) {
-    metadata.emplace_back(name + '_' + std::to_string(at / kMaxValue + 1),
-                          text.substr(at, kMaxValue));
-  }
-}
-
+/// Joins the values of name_1, name_2, …
 std::string text_in(const Metadata& metadata, const std::string& name) {
   std::string text;
   for (std::size_t number = 1;; ++number) {
@@ -99,92 +93,62 @@ std::string text_in(const Metadata& metadata, const std::string& name) {
   }
 }
 
-/// The sold lines, so that they can be restored if the row is lost: "204:2:16900;402:1:48000" is
-/// two of plan 204 for 169 pesos each and one of 402 for 480.
-std::string text_of(std::span<const shop::QuoteLine> lines) {
-  std::string text;
-  for (const shop::QuoteLine& line : lines) {
-    text += (text.empty() ? "" : ";") + std::to_string(line.plan_id) + ':' +
-            std::to_string(line.quantity) + ':' + std::to_string(line.unit_price.centavos());
-  }
-  return text;
-}
-
-/// In the order of SimType.
-constexpr std::string_view kSims = "peo";
-
-std::string text_of(const Unit& unit) {
-  std::string text(1, kSims[static_cast<std::size_t>(unit.sim)]);
-  if (unit.keeps_number || unit.sim == SimType::own) {
-    text += '=' + (unit.phone.empty() ? std::string("?") : unit.phone);
-    text += unit.nip.empty() ? "" : '/' + unit.nip;
-  }
-  return text;
-}
-
-std::string text_of(const LineUnits& line) {
-  std::string text = std::to_string(line.plan_id);
-  for (auto unit = line.units.begin(); unit != line.units.end();) {
-    const auto end =
-        std::find_if(unit, line.units.end(), [&unit](const Unit& other) { return other != *unit; });
-    text += (unit == line.units.begin() ? ":" : ",") + text_of(*unit);
-    text += end - unit > 1 ? '*' + std::to_string(end - unit) : "";
-    unit = end;
-  }
-  return text;
-}
-
 bool is_hex(std::string_view text) {
   return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-/// Returns the text before the mark, or all of it; rest: the text behind it.
-std::string_view until(std::string_view text, char mark, std::string_view& rest) {
-  const auto at = text.find(mark);
-  rest = at == std::string_view::npos ? std::string_view() : text.substr(at + 1);
-  return text.substr(0, at);
+/// The order of a session that was begun before its metadata was JSON: "204:2:16900;402:1:48000" is
+/// two of plan 204 for 169 pesos and one of 402 for 480;
+/// "204:p*2,e=8331234567/1234;402:o=8337654321" their units. Read until 2027-06: a page lives for a
+/// day, a cash voucher for days, and the export has what is not delivered yet.
+json earlier_order(const Metadata& metadata) {
+  static const std::regex kLine(R"((\d{1,6}):(\d{1,2}):(\d{1,9}))");
+  static const std::regex kRun(
+      R"((?:(\d{1,6}):)?([peo])(=(\d{0,10})\??(?:/(\d{1,4}))?)?(?:\*(\d{1,2}))?)");
+  const auto each = [&](const char* name, const std::regex& form, const auto& add) {
+    const std::string text = text_in(metadata, name);
+    std::for_each(std::sregex_iterator(text.begin(), text.end(), form), {}, add);
+  };
+  json order;
+  each("lines", kLine, [&](const std::smatch& line) {
+    order["lines"].push_back({{"id", std::stoi(line[1])},
+                              {"quantity", std::stoi(line[2])},
+                              {"unitPrice", std::stoi(line[3])}});
+  });
+  int plan = 0;
+  each("sims", kRun, [&](const std::smatch& run) {
+    plan = run[1].matched ? std::stoi(run[1]) : plan;
+    const auto sim = static_cast<SimType>(std::string_view("peo").find(run.str(2)));
+    order["units"].push_back({{"id", plan},
+                              {"sim", shop::name(sim)},
+                              {"keepsNumber", run[3].matched && sim != SimType::own},
+                              {"phone", run.str(4)},
+                              {"nip", run.str(5)},
+                              {"count", run[6].matched ? std::stoi(run[6]) : 1}});
+  });
+  return order;
 }
 
-/// -1 for text that is no number.
-int number_in(std::string_view text) {
-  return parse_integer(text, 0, std::numeric_limits<int>::max()).value_or(-1);
+/// The order in a session's metadata. Reading it never fails: what is malformed is left out.
+json order_in(const Metadata& metadata) {
+  const std::string text = text_in(metadata, "order");
+  return text.empty() ? earlier_order(metadata) : parse_json(text);
 }
 
 /// Returns an empty list if any line is malformed.
-std::vector<shop::QuoteLine> quoted_lines(const Metadata& metadata) {
-  const std::string text = text_in(metadata, "lines");
+std::vector<shop::QuoteLine> quoted_lines(const json& order) {
   std::vector<shop::QuoteLine> lines;
-  for (std::string_view rest = text; !rest.empty();) {
-    std::string_view quantity;
-    std::string_view price;
-    const int plan = number_in(until(until(rest, ';', rest), ':', quantity));
-    const int count = number_in(until(quantity, ':', price));
-    const auto unit = shop::Money::from_centavos(number_in(price));
-    if (plan < 0 || count < 1 || !unit) {
+  for (const json& line : array_in(order, "lines")) {
+    const auto count = number_in(line, "quantity");
+    const auto price = number_in(line, "unitPrice");
+    const auto unit = shop::Money::from_centavos(price);
+    if (count < 1 || count > shop::kMaxQuantity || price < 1 || !unit) {
       return {};
     }
-    lines.push_back({plan, count, unit.value(), {}});
+    lines.push_back(
+        {static_cast<int>(number_in(line, "id")), static_cast<int>(count), unit.value(), {}});
   }
   return lines;
-}
-
-/// Adds a run of equal units like "p=8331234567/1234*2". Returns false for invalid text.
-bool read_run(std::string_view run, std::vector<Unit>& into) {
-  std::string_view times;
-  std::string_view number;
-  std::string_view nip;
-  const std::string_view sim = until(until(run, '*', times), '=', number);
-  const std::string_view phone = until(number, '/', nip);
-  const int count = times.empty() ? 1 : number_in(times);
-  const auto kind = sim.size() == 1 ? kSims.find(sim) : std::string_view::npos;
-  if (kind == std::string_view::npos || count < 1 || count > kMaxRun) {
-    return false;
-  }
-  const auto type = static_cast<SimType>(kind);
-  const Unit unit{type, type != SimType::own && !phone.empty(),
-                  std::string(phone == "?" ? std::string_view() : phone), std::string(nip)};
-  into.insert(into.end(), static_cast<std::size_t>(count), unit);
-  return true;
 }
 
 }  // namespace
@@ -211,10 +175,8 @@ PaymentRequest payment_request(const NewPurchase& purchase, int attempt, std::in
                       {"type", std::to_string(static_cast<int>(purchase.type))},
                       {"quote", purchase.quote.fingerprint},
                       {"shop", terms.public_url}};
-  add_text(request.metadata, "lines", text_of(purchase.quote.lines));
-  for (auto& sims : sims_metadata(purchase.choices)) {
-    request.metadata.push_back(std::move(sims));
-  }
+  const auto order = order_metadata(purchase.quote.lines, purchase.choices);
+  request.metadata.insert(request.metadata.end(), order.begin(), order.end());
   const auto total = purchase.quote.total.centavos();
   request.methods.clear();
   std::copy_if(terms.payment_methods.begin(), terms.payment_methods.end(),
@@ -243,8 +205,8 @@ std::optional<NewPurchase> purchase_in(const Payment& payment) {
   purchase.id = payment.reference;
   purchase.type =
       metadata_value(payment.metadata, "type") == "2" ? CheckoutType::top_up : CheckoutType::cart;
-  purchase.choices = read_sims(payment.metadata);
-  purchase.quote.lines = quoted_lines(payment.metadata);
+  purchase.choices = read_units(payment.metadata);
+  purchase.quote.lines = quoted_lines(order_in(payment.metadata));
   purchase.quote.fingerprint = metadata_value(payment.metadata, "quote").value_or("");
   std::int64_t goods = 0;
   for (const shop::QuoteLine& line : purchase.quote.lines) {
@@ -268,31 +230,52 @@ std::optional<std::string_view> metadata_value(const Metadata& metadata, std::st
   return found == metadata.end() ? std::nullopt : std::optional<std::string_view>(found->second);
 }
 
-Metadata sims_metadata(std::span<const LineUnits> lines) {
-  std::string text;
-  for (const LineUnits& line : lines) {
-    text += (text.empty() ? "" : ";") + text_of(line);
+Metadata order_metadata(std::span<const shop::QuoteLine> lines,
+                        std::span<const LineUnits> choices) {
+  json order{{"lines", json::array()}};
+  for (const shop::QuoteLine& line : lines) {
+    order["lines"].push_back({{"id", line.plan_id},
+                              {"quantity", line.quantity},
+                              {"unitPrice", line.unit_price.centavos()}});
   }
+  std::map<json, int> counts;
+  for (const LineUnits& line : choices) {
+    for (const Unit& unit : line.units) {
+      ++counts[{{"id", line.plan_id},
+                {"sim", shop::name(unit.sim)},
+                {"keepsNumber", unit.keeps_number},
+                {"phone", unit.phone},
+                {"nip", unit.nip}}];
+    }
+  }
+  for (const auto& [unit, count] : counts) {
+    order["units"].push_back(unit);
+    order["units"].back()["count"] = count;
+  }
+  const std::string text = json_text(order);
   Metadata metadata;
-  add_text(metadata, "sims", text);
+  for (std::size_t at = 0; at < text.size(); at += kMaxValue) {
+    metadata.emplace_back("order_" + std::to_string(at / kMaxValue + 1),
+                          text.substr(at, kMaxValue));
+  }
   return metadata;
 }
 
-std::vector<LineUnits> read_sims(const Metadata& metadata) {
-  const std::string text = text_in(metadata, "sims");
+std::vector<LineUnits> read_units(const Metadata& metadata) {
   std::vector<LineUnits> lines;
-  for (std::string_view rest = text; !rest.empty();) {
-    std::string_view runs;
-    const int plan = number_in(until(until(rest, ';', rest), ':', runs));
-    if (plan < 0) {
-      break;
+  for (const json& entry : array_in(order_in(metadata), "units")) {
+    const int plan = static_cast<int>(number_in(entry, "id"));
+    const auto sim = shop::sim_type_of(text_in(entry, "sim"));
+    const auto count = number_in(entry, "count");
+    if (!sim || count < 1 || count > shop::kMaxQuantity) {
+      continue;
     }
-    LineUnits& line = lines.emplace_back(LineUnits{plan, {}});
-    while (!runs.empty()) {
-      if (!read_run(until(runs, ',', runs), line.units)) {
-        return lines;
-      }
+    if (lines.empty() || lines.back().plan_id != plan) {
+      lines.push_back({plan, {}});
     }
+    lines.back().units.insert(
+        lines.back().units.end(), static_cast<std::size_t>(count),
+        {*sim, flag_in(entry, "keepsNumber"), text_in(entry, "phone"), text_in(entry, "nip")});
   }
   return lines;
 }

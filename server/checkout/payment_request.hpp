@@ -38,16 +38,14 @@ struct SalesTerms {
 [[nodiscard]] std::optional<std::string_view> metadata_value(const Metadata& metadata,
                                                              std::string_view key);
 
-/// Encodes the shopper's choices for each unit as metadata of the payment provider: one text, split
-/// into values of the permitted length under sims_1, sims_2, …
-///
-/// "204:p*2,e,p=8331234567/1234;402:e,e=?" is two physical SIMs, an eSIM, and a physical SIM that
-/// takes 833 123 4567 over, all of plan 204; and two eSIMs of plan 402, of which the second one
-/// keeps a number that is sent later. A number may have no NIP yet: "p=8331234567". "o=8337654321"
-/// renews the line of that number.
-[[nodiscard]] Metadata sims_metadata(std::span<const shop::LineUnits> lines);
+/// Encodes what was sold, and the shopper's choices for each unit, as metadata of the payment
+/// provider: JSON, split into values of the permitted length under order_1, order_2, …
+/// {"lines":[{"id","quantity","unitPrice"}],"units":[{"id","sim","keepsNumber","phone","nip",
+/// "count"}]}; count: of equal units, so that the largest order fits.
+[[nodiscard]] Metadata order_metadata(std::span<const shop::QuoteLine> lines,
+                                      std::span<const shop::LineUnits> choices);
 
-/// Decodes sims_metadata(). Returns the units before the first malformed one.
-[[nodiscard]] std::vector<shop::LineUnits> read_sims(const Metadata& metadata);
+/// Decodes the units of order_metadata(), without malformed ones.
+[[nodiscard]] std::vector<shop::LineUnits> read_units(const Metadata& metadata);
 
 }  // namespace server

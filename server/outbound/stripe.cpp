@@ -109,8 +109,7 @@ std::optional<Payment> payment_of(const json& session) {
   }
   const json& charge = object_in(object_in(session, "payment_intent"), "latest_charge");
   payment.refunded = number_in(charge, "amount_refunded");
-  const auto disputed = charge.find("disputed");
-  payment.disputed = disputed != charge.end() && *disputed == true;
+  payment.disputed = flag_in(charge, "disputed");
   return payment;
 }
 

@@ -135,7 +135,9 @@ TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   payment.city = "Tampico";
   payment.state = "Tamps.";
   payment.country = "MX";
-  payment.metadata = {{"sims_1", "204:e,p=8331234567/0123"}};
+  payment.metadata = {{"order_1",
+                       R"({"units":[{"id":204,"sim":"esim","count":1},{"id":204,"sim":"physical",)"
+                       R"("keepsNumber":true,"phone":"8331234567","nip":"0123","count":1}]})"}};
   test::run(store_.note_problem(id('1'), "check it"));
   EXPECT_EQ(
       list(),
@@ -166,7 +168,9 @@ TEST_F(OrderListTest, RenewalRowHasItsNumberAndIsNoPorting) {
   database_.run(
       "UPDATE checkout_sessions SET lines ="
       R"( '[{"id":204,"quantity":2,"unit_centavos":16900,"esims":1,"renewals":1}]')");
-  listed('1').metadata = {{"sims_1", "204:e,o=8337654321"}};
+  listed('1').metadata = {{"order_1",
+                           R"({"units":[{"id":204,"sim":"esim","count":1},)"
+                           R"({"id":204,"sim":"own","phone":"8337654321","count":1}]})"}};
   EXPECT_THAT(list(), HasSubstr("\"1 esim, 1 renewal\",\"\","
                                 "\"8337654321 (Tuisty Mensual Estelar)\",\"\",\"0.00\""));
   EXPECT_THAT(list({"", "paid", false, false}),

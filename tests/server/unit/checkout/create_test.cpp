@@ -131,10 +131,16 @@ TEST_F(CreateCheckoutSessionTest, OnlyPhysicalSimsRequestAnAddress) {
   EXPECT_TRUE(request.asks_address);
   EXPECT_FALSE(request.shipping) << "shipping has no price";
   const std::vector<std::pair<std::string, std::string>> expected{
-      {"session", row("id")},     {"reference", reference_of(row("id"))},
-      {"attempt", "1"},           {"type", "1"},
-      {"quote", row("quote")},    {"shop", "https://t.example"},
-      {"lines_1", "204:2:16900"}, {"sims_1", "204:e,p=8331234567/0123"}};
+      {"session", row("id")},
+      {"reference", reference_of(row("id"))},
+      {"attempt", "1"},
+      {"type", "1"},
+      {"quote", row("quote")},
+      {"shop", "https://t.example"},
+      {"order_1", R"({"lines":[{"id":204,"quantity":2,"unitPrice":16900}],"units":[)"
+                  R"({"count":1,"id":204,"keepsNumber":false,"nip":"","phone":"","sim":"esim"},)"
+                  R"({"count":1,"id":204,"keepsNumber":true,"nip":"0123","phone":"8331234567",)"
+                  R"("sim":"physical"}]})"}};
   EXPECT_EQ(request.metadata, expected);
   EXPECT_EQ(
       row("lines"),

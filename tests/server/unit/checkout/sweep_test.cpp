@@ -342,17 +342,18 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
   Payment lost = payment('1');
   lost.centavos = 48'800;
   lost.created -= 86'400;
-  lost.metadata = {{"shop", "https://t.example"},
-                   {"type", "1"},
-                   {"quote", "0123456789abcdef"},
-                   {"lines_1", "204:2:16900"},
-                   {"sims_1", "204:p,e"}};
+  lost.metadata = {
+      {"shop", "https://t.example"},
+      {"type", "1"},
+      {"quote", "0123456789abcdef"},
+      {"order_1", R"({"lines":[{"id":204,"quantity":2,"unitPrice":16900}],"units":[)"
+                  R"({"id":204,"sim":"physical","count":1},{"id":204,"sim":"esim","count":1}]})"}};
   Payment top_up = payment('2');
   top_up.email = "ana@example.com";
   top_up.metadata = {{"shop", "https://t.example"},
                      {"type", "2"},
                      {"quote", "0123456789abcdef"},
-                     {"lines_1", "902:1:10000"}};
+                     {"order_1", R"({"lines":[{"id":902,"quantity":1,"unitPrice":10000}]})"}};
   const auto like_it = [&](char digit, PaymentStatus status, std::size_t entry,
                            const std::string& value) {
     Payment payment = lost;
@@ -365,7 +366,8 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
   payments_.listed =
       Listed{lost, top_up, like_it('3', PaymentStatus::paid, 0, "https://test.t.example"),
              like_it('4', PaymentStatus::pending, 1, "1"),
-             like_it('5', PaymentStatus::paid, 3, "204:2:x")};
+             like_it('5', PaymentStatus::paid, 3,
+                     R"({"lines":[{"id":204,"quantity":2,"unitPrice":"169"}]})")};
   EXPECT_EQ(test::run(sweep_.run_now(std::nullopt)).adopted, 0);
   const PaymentSweep::Adoption adoption{now() - 90'000, "https://t.example"};
   EXPECT_EQ(test::run(sweep_.run_now(adoption)).adopted, 2);
