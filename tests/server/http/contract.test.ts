@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
 import { bearer, freshEmail, freshProof, password, person, signedIn } from './support/accounts';
-import { faultsOfRequest, judge, paths, unseen } from './support/contract';
+import { faultsOfRequest, judge, membersOfRequest, paths, unseen } from './support/contract';
 import { request, type Answer } from './support/http';
-import { textAt, type Json } from './support/json';
+import { at, textAt, type Json } from './support/json';
 import { startNginx } from './support/nginx';
 import { estelar, freshImei, freshKey, oneEstelar, topUp100, withChoices } from './support/orders';
 import { Parts } from './support/parts';
@@ -236,6 +236,40 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
     }
   });
 });
+
+const described: Readonly<Record<(typeof bodyCalls)[number], Json>> = {
+  'POST /login': { email: 'ana@example.com', password },
+  'POST /createAccount': person() as Json,
+  'POST /password': { currentPassword: password, password: 'jaiba azul' },
+  'POST /password-resets': { email: 'ana@example.com' },
+  'POST /reset-password': forgotten,
+  'POST /create-checkout-session': withChoices,
+  'POST /imeis': { imei: '356938035643809' },
+  'POST /page-errors': pageError,
+};
+
+/** A copy with another value of a member, such as "products[0].name". */
+function changed(body: Json, member: string, value: Json): Json {
+  const copy = structuredClone(body);
+  const steps = member.split(/\W+/);
+  const last = steps.pop() ?? '';
+  const holder = steps.reduce<Json | undefined>((json, step) => at(json, step), copy);
+  Object.assign(holder as object, { [last]: value });
+  return copy;
+}
+
+for (const call of bodyCalls) {
+  const [method = '', path = ''] = call.split(' ');
+  parts.test(`${call} reads each described member, and names one of a wrong form`, async () => {
+    for (const { member, isText } of membersOfRequest(method, path)) {
+      for (const wrong of isText ? [{}, 'x'.repeat(9000)] : [{}]) {
+        const body = changed(described[call], member, wrong);
+        const { json } = await expectStatus(422, call, { base: shop.server, body });
+        expect([member, at(json, 'error.field')]).toEqual([member, member]);
+      }
+    }
+  });
+}
 
 parts.test('too often', async () => {
   const limited = await shop.startServer(undefined, {

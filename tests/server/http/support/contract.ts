@@ -60,11 +60,29 @@ function faultsOf(value: Json | undefined, schema: Json | undefined): string[] {
 const operationOf = (method: string, path: string) =>
   at(described, `${path}.${method.toLowerCase()}`);
 
-/** The errors of a request body according to the description. */
-export const faultsOfRequest = (method: string, path: string, body: Json): readonly string[] => {
+const bodyOf = (method: string, path: string): Json | undefined => {
   const [[, content] = []] = membersOf(at(operationOf(method, path), 'requestBody.content'));
-  return faultsOf(body, at(content, 'schema'));
+  return at(content, 'schema');
 };
+
+/** The errors of a request body according to the description. */
+export const faultsOfRequest = (method: string, path: string, body: Json): readonly string[] =>
+  faultsOf(body, bodyOf(method, path));
+
+/** The members that a request body may have, such as "products[0].name", with whether each is a text. */
+export function membersOfRequest(method: string, path: string) {
+  const found: { readonly member: string; readonly isText: boolean }[] = [];
+  const collect = (schema: Json | undefined, prefix: string): void => {
+    for (const [name, one] of membersOf(at(schema, 'properties'))) {
+      if (at(one, 'description') === 'Ignored') continue;
+      const kinds = [at(one, 'type'), at(one, 'oneOf.0.type')].flat();
+      found.push({ member: prefix + name, isText: kinds.includes('string') });
+      collect(at(one, 'items'), `${prefix}${name}[0].`);
+    }
+  };
+  collect(bodyOf(method, path), '');
+  return found;
+}
 
 /** The errors of a response; none if the description allows it. */
 export function judge(method: string, path: string, answer: Answer): readonly string[] {
