@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
       scrolled += await target.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
         const header = document.querySelector('#root > header')?.getBoundingClientRect().bottom;
-        // The strip of the chat button.
+        // The chat button.
         const foot = document.querySelector('[data-chat]')?.getBoundingClientRect().top ?? 0;
         const way = bottom > foot ? bottom - foot : Math.min(0, top - (header ?? 0));
         window.scrollBy({ top: way, behavior: 'instant' });

@@ -11,6 +11,7 @@ import {
   open,
   test,
 } from './support/shop.js';
+import { overlap } from './support/covered.js';
 import { holdTime, letTimePass } from './support/time.js';
 
 test('an image is fetched when it is 100 px from the viewport', async ({ page }) => {
@@ -145,6 +146,60 @@ test('with forced colours a chosen thing has an outline', async ({ page }) => {
     );
   expect(outlines).toContainEqual(['page', 'solid']);
   expect(outlines).toContainEqual([null, 'none']);
+  await expect(page.getByRole('article').first()).toHaveCSS('border-style', 'solid');
+});
+
+test('letters of twice the size neither widen a page nor cut its headings', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of ['/', '/paquetes', '/paquetes/tuisty-mensual', '/acceder', '/cobertura']) {
+    await open(page, path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const { width, cut } = await page.evaluate(() => {
+      const ends = Array.from(document.querySelectorAll('h1, h2, h3'), (heading) => {
+        const text = document.createRange();
+        text.selectNodeContents(heading);
+        return [heading.textContent, text.getBoundingClientRect()] as const;
+      });
+      return {
+        width: document.documentElement.scrollWidth,
+        // Banners that are not selected are beside the screen.
+        cut: ends.flatMap(([name, { left, right }]) => (left < 360 && right > 360 ? name : [])),
+      };
+    });
+    expect(width, path).toBe(360);
+    expect(cut, path).toEqual([]);
+  }
+});
+
+test('in a translation that is read from right to left no text is over a picture', async ({
+  page,
+}) => {
+  for (const path of ['/', '/paquetes/tuisty-mensual']) {
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, path);
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      // The picture's plain part is at the left.
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect((title?.x ?? width) + (title?.width ?? 0), path).toBeLessThan(width * 0.6);
+    }
+  }
+});
+
+test('the chat has its place in the footer, which ends the page', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, '/nosotros');
+  await page.keyboard.press('End');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeInViewport();
+  await expect
+    .poll(() =>
+      footer.evaluate((one) => Math.round(window.innerHeight - one.getBoundingClientRect().bottom)),
+    )
+    .toBe(0);
+  const chat = page.getByRole('complementary', { name: /^Escríbenos/ });
+  expect(await overlap(chat, footer)).toBe(true);
+  expect(await overlap(chat, footer.locator('p').last())).toBe(false);
 });
 
 test('the drawer slides in from the right', async ({ page }) => {

@@ -4,13 +4,10 @@ import { VisuallyHidden } from '../../shared/ui';
 import styles from './ChatButton.module.css';
 import { texts } from './texts';
 
-/**
- * The chat button at the bottom left of each page, in a strip of its own below the page, or on wide screens in the
- * page's margin. Either way it covers no content.
- */
+/** The chat button at the bottom left of each page. */
 export function ChatButton() {
   return (
-    <aside className={styles.strip} data-chat="" aria-label={texts.chat.label}>
+    <aside className={styles.chat} data-chat="" aria-label={texts.chat.label}>
       <a
         className={styles.button}
         href={chatHref(site.chatUrl, texts.chat.message)}
@@ -19,8 +16,7 @@ export function ChatButton() {
         title={texts.chat.label}
       >
         <NetworkIcon network="whatsapp" decorative className={styles.icon} />
-        <span className={styles.label}>{texts.chat.label}</span>
-        <VisuallyHidden>{texts.chat.newTab}</VisuallyHidden>
+        <VisuallyHidden>{`${texts.chat.label} ${texts.chat.newTab}`}</VisuallyHidden>
       </a>
     </aside>
   );

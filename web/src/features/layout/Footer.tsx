@@ -35,7 +35,7 @@ export default function Footer() {
         <Twist ground="var(--deeper)" />
       </div>
       <div className={styles.ground}>
-        <Container className={styles.columns}>
+        <Container className={cx('stack-3', styles.columns)}>
           <div className={styles.brand}>
             <Logo on="dark" className={styles.logo} title={site.brand} />
             <p>{words.promise}</p>
@@ -76,7 +76,7 @@ function Legal() {
       <details className={styles.fold} open={isWide}>
         <summary className="line apart">
           <h2 className={cx('large', styles.heading)}>{words.legal}</h2>
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown className="turns" />
         </summary>
         <LinkList links={legal} />
       </details>
@@ -166,7 +166,7 @@ function Contact() {
         <Clock aria-hidden="true" />
         {words.hours}
       </h3>
-      <dl className={styles.hours}>
+      <dl className={cx('stack-1', styles.hours)}>
         {[site.chatSupport, site.phoneSupport].map((channel) => (
           <div key={channel.label}>
             <dt>{channel.label}</dt>

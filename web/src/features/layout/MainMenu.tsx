@@ -98,7 +98,7 @@ function Families() {
           openedAt.current = -SAME_GESTURE_MS;
         }}
       >
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown className="turns" />
       </IconButton>
       <div id={id} className={styles.content} hidden={!open}>
         <ul className={cx('sheet', styles.families)}>

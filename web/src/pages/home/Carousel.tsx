@@ -70,7 +70,7 @@ function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
         aria-label={label}
         className={cx(styles.inner, slide.id === 3 && 'on-dark')}
       >
-        <Container className={styles.text}>
+        <Container className={cx('stack-1', styles.text)}>
           <Heading className={styles.title}>{slide.title}</Heading>
           <p className={styles.words}>{slide.text}</p>
           <p>

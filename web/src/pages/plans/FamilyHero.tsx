@@ -18,7 +18,7 @@ export function FamilyHero({ family: { id, subtitle: name }, subtitle }: FamilyH
   const picture = `/img/banners/hero-${id}`;
   return (
     <div className={cx(styles.hero, tints[id])}>
-      <Container className={styles.text}>
+      <Container className={cx('stack-1', styles.text)}>
         <h1>
           {site.brand} <span className={styles.family}>{name}</span>
         </h1>

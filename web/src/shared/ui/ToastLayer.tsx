@@ -146,7 +146,7 @@ function ToastBox({ toast, isPaused, onClose }: ToastBoxProps) {
           {action.label}
         </Button>
       )}
-      <CloseButton onDark onClick={onClose} />
+      <CloseButton className={styles.close} onClick={onClose} />
       <span
         className={styles.progress}
         style={{ animationDuration: `${String(duration)}ms` }}
