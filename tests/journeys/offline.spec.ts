@@ -71,7 +71,7 @@ test('an offline cold start finds every plan and fills the cart, and pays when t
 });
 
 /** Pages that can do nothing without a network. */
-const online = new Set(['/acceder', '/recargas', '/proceder-a-pagar', '/success']);
+const online = new Set(['/acceder', '/proceder-a-pagar', '/success']);
 
 test('every page opens offline after one visit to the home page', async ({ device }) => {
   // A newly started worker would still have the network for a moment after `setOffline`.

@@ -13,7 +13,6 @@ const COPIED =
 const ON_USE = [
   'src/features/access/AccountPopover.tsx',
   'src/features/access/AccessPage.tsx',
-  'src/features/checkout/top-ups/TopUpsPage.tsx',
   'src/features/checkout/payment/ProceedPage.tsx',
   'src/features/checkout/success/SuccessPage.tsx',
   '../bindings/dist/arguments.js',

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { lazyPage } from '@/app/lazyPage';
+import { setOnline } from '../support/browser';
 import { openPage } from '../support/page';
 
 it('a page whose code cannot be fetched says so, and opens when the network returns', async () => {
@@ -17,4 +18,13 @@ it('a page whose code cannot be fetched says so, and opens when the network retu
   isOnline = true;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('heading', { name: 'Recargas' })).toBeVisible();
+});
+
+it('a page says at once that it needs a network where there is none', async () => {
+  setOnline(false);
+  const { Page } = lazyPage(() => new Promise(() => undefined));
+  await openPage(<Page />, { at: '/acceder' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Esta página necesita internet',
+  );
 });

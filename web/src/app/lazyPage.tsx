@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
-import { onDemand } from '../shared/ui/onDemand';
+import { useOnline } from '../shared/ui/hooks/useOnline';
+import { onDemand, type OnDemand } from '../shared/ui/onDemand';
 import { Away } from './Away';
 import type { PageModule, PageParams } from './pageModules';
 
@@ -11,7 +12,13 @@ export interface LazyPage {
 
 /** A page whose code is fetched when it is rendered. The error boundary around it handles code that is gone or throws. */
 export function lazyPage(importPage: () => Promise<PageModule>): LazyPage {
-  const { fetch, Component } = onDemand(importPage);
+  const page: OnDemand<PageParams> = onDemand(importPage, <Pending />);
+  const { fetch, Component } = page;
+
+  /** Without a network, the attempts to fetch the code would leave the page empty for seconds. */
+  function Pending() {
+    return useOnline() ? null : <Away retry={page.prefetch} />;
+  }
 
   function Page(params: PageParams) {
     const [failure, setFailure] = useState<unknown>(null);
