@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
@@ -8,8 +8,20 @@ import type { Bundle } from './bundle.ts';
 /** The font of headings: without it the first view would wrap them twice. */
 const PRELOADED_FONT = /bricolage-grotesque-latin-700-normal[^/]*\.woff2$/;
 
-/** Sections of `onSight`, by their file name. */
-const isOnSight = (source: string): boolean => /\/(?:BelowPlans|Footer)\.tsx$/.test(source);
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Returns the source files of the sections that any file loads by `onSight`. */
+async function findSections(): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const file of await readdir(join(root, 'src'), { recursive: true })) {
+    if (!file.endsWith('.tsx')) continue;
+    const text = await readFile(join(root, 'src', file), 'utf8');
+    for (const [, path = ''] of text.matchAll(/onSight\(\(\) => import\('(.+)'\)\)/g)) {
+      found.add(`${join('src', dirname(file), path)}.tsx`);
+    }
+  }
+  return found;
+}
 
 interface Builds {
   /** Output folder of the browser's build. */
@@ -38,8 +50,9 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
     // Until a font arrives, a fallback of the same metrics is displayed.
     .map(({ file }) => preload(file, 'as="font" type="font/woff2"'));
 
+  const sections = await findSections();
   const write = async (page: EntryServer.RenderedPage, file: string): Promise<void> => {
-    const { scripts, styles } = partsOf(bundle, page.module);
+    const { scripts, styles } = partsOf(bundle, page.module, sections);
     const guard = `<script defer src="/${bundle.chunk(GUARD).file}"></script>`;
     // In the page they delay the first paint by no request. A page's own come last, as when the router loads it.
     const inline = styles.map(
@@ -79,10 +92,12 @@ const preload = (file: string, as: string): string =>
  * Returns the scripts of a page, each after its imports, and its styles. Without their links the browser would discover
  * one file after another. Files of the template are omitted.
  */
-function partsOf(bundle: Bundle, page: string) {
+function partsOf(bundle: Bundle, page: string, sections: ReadonlySet<string>) {
   const scripts = bundle.withImports([...APP, page]);
   // The HTML of sections that are hydrated on sight needs their styles at once.
-  const later = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isOnSight));
+  const later = scripts.flatMap(({ dynamicImports = [] }) =>
+    dynamicImports.filter((source) => sections.has(source)),
+  );
   const styles = new Set([...scripts, ...bundle.withImports(later)].flatMap(({ css = [] }) => css));
   for (const known of bundle.chunk('index.html').css ?? []) styles.delete(known);
   return { scripts: scripts.map(({ file }) => file), styles: [...styles] };
