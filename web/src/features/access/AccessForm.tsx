@@ -8,8 +8,9 @@ import type { Submission } from './useSubmission';
 interface AccessFormProps {
   readonly submission: Submission;
   readonly fields: Pick<CheckedForm<never>, 'form' | 'onInput'>;
-  readonly words: Readonly<Record<'heading' | 'submit' | 'sending', string>>;
-  readonly offline?: string;
+  readonly words: Readonly<Record<'heading' | 'submit' | 'sending', string>> & {
+    readonly offline?: string;
+  };
   readonly children: ReactNode;
 }
 
@@ -18,7 +19,6 @@ export function AccessForm({
   submission: { busy, submit },
   fields: { form, onInput },
   words,
-  offline = texts.offline,
   children,
 }: AccessFormProps) {
   const online = useOnline();
@@ -41,7 +41,7 @@ export function AccessForm({
         {words.submit}
       </Button>
       <p role="status" className="soft centred">
-        {busy ? words.sending : online ? '' : offline}
+        {busy ? words.sending : online ? '' : (words.offline ?? texts.offline)}
       </p>
     </form>
   );

@@ -31,7 +31,7 @@ export function ForgotForm() {
   });
   if (isSent) return <Alert kind="info">{words.sent(site.mailFrom)}</Alert>;
   return (
-    <AccessForm submission={submission} fields={fields} words={words} offline={words.offline}>
+    <AccessForm submission={submission} fields={fields} words={words}>
       <TextField
         label={texts.fields.email}
         error={loginText(fields.codeOf('email'))}

@@ -48,12 +48,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     },
   });
   return (
-    <AccessForm
-      submission={submission}
-      fields={fields}
-      words={texts.password}
-      offline={texts.password.offline}
-    >
+    <AccessForm submission={submission} fields={fields} words={texts.password}>
       <PasswordField
         label={texts.fields.currentPassword}
         error={registrationText(fields.codeOf('currentPassword'))}

@@ -41,7 +41,7 @@ export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
   });
   const { failure } = submission;
   return (
-    <AccessForm submission={submission} fields={fields} words={words} offline={words.offline}>
+    <AccessForm submission={submission} fields={fields} words={words}>
       <header>
         <h2 className="display large">{words.heading}</h2>
         <p className="soft">{words.note}</p>

@@ -10,7 +10,7 @@ import { AddButton } from '../../shared/plan-card/AddButton';
 import { Button, ButtonLink, Price, Section, VisuallyHidden, cx } from '../../shared/ui';
 import { answersIn, withAnswers, type Answers } from './address';
 import styles from './Advisor.module.css';
-import { Chip } from './Chip';
+import { Chip } from './FinderBar';
 import { RulesAway } from './RulesAway';
 import { texts } from './texts';
 
@@ -52,7 +52,7 @@ function Questions() {
 
   return (
     <>
-      <div className={styles.questions}>
+      <div className={cx('stack-3', styles.questions)}>
         <Question
           title={advice.use}
           options={USES}

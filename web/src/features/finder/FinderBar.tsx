@@ -1,11 +1,10 @@
 import { familyPath } from '../../shared/core/catalogue';
 import type { FamilyInfo, Plan, PlanOrder } from '@tuisty/shop-core';
-import { useId, type RefObject } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { cx, VisuallyHidden } from '../../shared/ui';
 import type { View } from './address';
-import { Chip } from './Chip';
 import styles from './FinderBar.module.css';
 import { texts } from './texts';
 import type { useFinder } from './useFinder';
@@ -36,7 +35,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
       role="search"
       aria-label={texts.label}
       tabIndex={-1}
-      className={cx('needs-scripts', styles.bar)}
+      className={cx('stack-1 needs-scripts', styles.bar)}
     >
       <div className={cx('line', styles.filters)}>
         <Durations finder={finder} family={family} />
@@ -175,5 +174,20 @@ function Days({ of: family, plans }: DaysProps) {
       {texts.span(Math.min(...days), Math.max(...days))}
       <VisuallyHidden>{texts.ofFamily(family)}</VisuallyHidden>
     </>
+  );
+}
+
+interface ChipProps {
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** A toggle for a filter. */
+export function Chip({ pressed, onPress, children }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
+      {children}
+    </button>
   );
 }

@@ -25,7 +25,7 @@ export default function AboutPage() {
         </div>
       </Section>
       <Section tone="deep" title={mission.title}>
-        <div className={styles.mission}>
+        <div className={cx('stack-3', styles.mission)}>
           <div>
             <p className={cx('display', styles.motto)}>{mission.text}</p>
             <p className={cx('measure large soft', styles.detail)}>{mission.detail}</p>

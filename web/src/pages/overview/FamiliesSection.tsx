@@ -17,7 +17,10 @@ export function FamiliesSection() {
   return (
     <Section title={texts.families.title} edge="first">
       <PlanFinder>
-        <ul className={cx(styles.grid, entrance.entrance)} aria-label={texts.families.list}>
+        <ul
+          className={cx('stack-3', styles.grid, entrance.entrance)}
+          aria-label={texts.families.list}
+        >
           {catalogue.families.map((family) => (
             <li key={family.id}>
               <FamilyCard family={family} plans={plansOf(family.id)} />

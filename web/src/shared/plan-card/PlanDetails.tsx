@@ -67,7 +67,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
         >
           {open ? texts.hide : texts.show}
           <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
-          <ChevronDown className={styles.chevron} />
+          <ChevronDown className="turns" />
         </Button>
       </div>
       {open ? (

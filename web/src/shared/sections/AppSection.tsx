@@ -19,7 +19,7 @@ export function AppSection() {
           <p className="measure soft large">{words.text}</p>
           <ul className={cx('stack-1 strong', styles.points)}>
             {words.points.map((point) => (
-              <li key={point}>
+              <li key={point} className="line">
                 <Check />
                 {point}
               </li>

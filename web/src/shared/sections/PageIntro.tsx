@@ -36,7 +36,11 @@ export function PageIntro({
   return (
     <div className={cx(styles.head, tone, tone === 'deep' && 'on-dark')}>
       <Container
-        className={cx(styles.columns, (picture ?? aside) !== undefined && styles.pictured)}
+        className={cx(
+          'stack-3',
+          styles.columns,
+          (picture ?? aside) !== undefined && styles.pictured,
+        )}
       >
         <div className={cx('stack', styles.text)}>
           {kicker === undefined ? null : (

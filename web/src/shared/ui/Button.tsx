@@ -19,13 +19,12 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
-export function Button({ busy = false, onClick, type = 'button', children, ...rest }: ButtonProps) {
-  const { className, icon, ...attributes } = withLook(rest);
+export function Button({ busy = false, onClick, type = 'button', ...rest }: ButtonProps) {
+  const { children, ...attributes } = withLook(rest);
   return (
     <button
       {...attributes}
       type={type}
-      className={className}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
@@ -34,7 +33,7 @@ export function Button({ busy = false, onClick, type = 'button', children, ...re
         else onClick?.(event);
       }}
     >
-      <ButtonFace icon={icon}>{children}</ButtonFace>
+      {children}
       {busy ? <Spinner className={styles.spinner} /> : null}
     </button>
   );
@@ -47,13 +46,8 @@ export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, '
 }
 
 /** A link to a page of this site, styled as a button. */
-export function ButtonLink({ children, ...rest }: ButtonLinkProps) {
-  const { className, icon, ...attributes } = withLook(rest);
-  return (
-    <Link {...attributes} className={className}>
-      <ButtonFace icon={icon}>{children}</ButtonFace>
-    </Link>
-  );
+export function ButtonLink(props: ButtonLinkProps) {
+  return <Link {...withLook(props)} />;
 }
 
 export interface ButtonAnchorProps extends ButtonLook, ComponentProps<'a'> {
@@ -63,37 +57,29 @@ export interface ButtonAnchorProps extends ButtonLook, ComponentProps<'a'> {
 }
 
 /** A link to another site or to an anchor of the page, styled as a button. */
-export function ButtonAnchor({ newTab = false, children, ...rest }: ButtonAnchorProps) {
-  const { className, icon, ...attributes } = withLook(rest);
+export function ButtonAnchor({ newTab = false, ...rest }: ButtonAnchorProps) {
   const target = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  const { children, ...attributes } = withLook(rest);
   return (
-    <a {...attributes} {...target} className={className}>
-      <ButtonFace icon={icon}>{children}</ButtonFace>
+    <a {...attributes} {...target}>
+      {children}
     </a>
   );
 }
 
-function ButtonFace({
-  icon,
-  children,
-}: {
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-}) {
-  return (
-    <span className={styles.face}>
-      {icon}
-      {children}
-    </span>
-  );
+interface Contents {
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
 }
 
-function withLook<Props extends ButtonLook & { className?: string | undefined }>({
+function withLook<Props extends ButtonLook & Contents>({
   variant = 'primary',
   size = 'md',
   block = false,
   onDark = false,
+  icon,
   className,
+  children,
   ...rest
 }: Props) {
   return {
@@ -105,6 +91,12 @@ function withLook<Props extends ButtonLook & { className?: string | undefined }>
       block && styles.block,
       onDark && styles.onDark,
       className,
+    ),
+    children: (
+      <span className={styles.face}>
+        {icon}
+        {children}
+      </span>
     ),
   };
 }

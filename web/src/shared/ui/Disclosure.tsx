@@ -21,7 +21,7 @@ export function Disclosure({ id, title, icon, badge, children }: DisclosureProps
         {icon}
         <h3>{title}</h3>
         {badge}
-        <ChevronDown className={styles.chevron} />
+        <ChevronDown className="turns" />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

@@ -5,23 +5,16 @@ import styles from './IconButton.module.css';
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name and tooltip. */
   readonly label: string;
-  readonly onDark?: boolean;
 }
 
-export function IconButton({
-  label,
-  onDark = false,
-  type = 'button',
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       title={label}
-      className={cx(styles.button, onDark && styles.onDark, className)}
+      className={cx(styles.button, className)}
     />
   );
 }

@@ -2,13 +2,12 @@
 // own files.
 export { Badge } from './Badge';
 export { Button, ButtonAnchor, ButtonLink } from './Button';
-export { Container } from './Container';
 export { cx } from './cx';
 export { EmptyState } from './EmptyState';
 export { HydrationBoundary } from './HydrationBoundary';
 export { IconButton } from './IconButton';
 export { Price } from './Price';
-export { Section } from './Section';
+export { Container, Section } from './Section';
 export { Spinner } from './Spinner';
 export { showToast } from './toast';
 export { TwistLoader } from './TwistLoader';
