@@ -63,7 +63,7 @@ export function createPersistedState<T>(
       else if (isReadable(json)) write(withChange(json, format(before), after));
       else write(after, text);
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       restoreUnread();
       return stored.subscribe(listener);
     },

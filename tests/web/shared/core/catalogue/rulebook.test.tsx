@@ -5,7 +5,7 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import type { CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeEvent } from '@/features/checkout/cart/describeEvent';
-import { toCheckoutRequest } from '@/features/checkout/payment/request';
+import { toCheckoutRequest } from '@/features/checkout/payment/checkoutRequest';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import type { Order } from '../../../shared/core/order';
-import type { PayableOrder } from './request';
+import type { PayableOrder } from './checkoutRequest';
 import styles from './ChangedDialog.module.css';
 import { texts } from './texts';
 import type { Payment } from './usePaymentFlow';

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button';
 import { showToast } from '../../../shared/ui/toast';
 import { PaymentDialog } from './PaymentDialog';
 import { texts } from './texts';
-import { fingerprintOf } from './request';
+import { fingerprintOf } from './checkoutRequest';
 import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';

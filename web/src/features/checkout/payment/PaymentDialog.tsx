@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
-import { refusedChoice, type PayableOrder } from './request';
+import { refusedChoice, type PayableOrder } from './checkoutRequest';
 import { texts } from './texts';
 import { isChanged, type Payment, type PaymentFlowState } from './usePaymentFlow';
 import type { ShopCore } from '@tuisty/shop-core';

@@ -7,7 +7,7 @@ import { Jaiba } from '../../../shared/ui/art/Jaiba';
 import { useOnline } from '../../../shared/ui/hooks/useOnline';
 import { Button, Container, TwistLoader } from '../../../shared/ui';
 import styles from './Notice.module.css';
-import { fingerprintOf } from './request';
+import { fingerprintOf } from './checkoutRequest';
 import { REDIRECT_DELAY, texts } from './texts';
 
 interface ProceedPageProps {

@@ -8,7 +8,7 @@ import { useOneCall } from '../../../shared/ui/hooks/useOneCall';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
 import { purchases } from '../../../shared/storage/purchases/purchases';
 import { session } from '../../../shared/storage/session/session';
-import { fingerprintOf, numbersOf, toCheckoutRequest, type PayableOrder } from './request';
+import { fingerprintOf, numbersOf, toCheckoutRequest, type PayableOrder } from './checkoutRequest';
 import { texts } from './texts';
 
 interface Question {

@@ -6,7 +6,7 @@ import { fieldText } from '../../../shared/forms/fieldTexts';
 import { KnownNumbers } from '../sim-options/KnownNumbers';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
-import type { TopUpOrder } from '../payment/request';
+import type { TopUpOrder } from '../payment/checkoutRequest';
 import { topUpTexts as texts } from '../payment/texts';
 
 interface ContactDialogProps {

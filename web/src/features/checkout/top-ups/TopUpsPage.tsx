@@ -16,7 +16,7 @@ import {
 } from '../../../shared/ui';
 import { StepList } from '../../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
-import { TOP_UP_PICTURE, type TopUpOrder } from '../payment/request';
+import { TOP_UP_PICTURE, type TopUpOrder } from '../payment/checkoutRequest';
 import { PaymentDialog } from '../payment/PaymentDialog';
 import { topUpTexts as texts } from '../payment/texts';
 import styles from './TopUpsPage.module.css';

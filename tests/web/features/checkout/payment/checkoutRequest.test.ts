@@ -1,4 +1,4 @@
-import { refusedChoice } from '@/features/checkout/payment/request';
+import { refusedChoice } from '@/features/checkout/payment/checkoutRequest';
 import { ApiError } from '@/shared/api/ApiError';
 import { NO_CHOICES } from '@/shared/core/order/choices';
 import { buildOrder } from '@/shared/core/order/order';
