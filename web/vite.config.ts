@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /node_modules|src\/(?!start\/(?!entry-client|importFetched))|bindings\/dist\/(?:react\/|catalogue)/,
+              test: /node_modules|preload-helper|src\/(?!start\/(?!entry-client))|bindings\/dist\/(?:react\/|catalogue)/,
             },
             {
               name: 'core',

@@ -1,10 +1,12 @@
 /// <reference types="vite/client" />
 
 interface Window {
-  /** The loader of boot.ts; see start/fetchPart.ts. */
+  /** The loaders of boot.ts; see start/fetchPart.ts and start/importFetched.ts. */
   // An import statement would turn this file into a module and the declaration into an addition.
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   fetchPart: typeof import('./start/fetchPart').fetchPart;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  importFetched: typeof import('./start/importFetched').importFetched;
 }
 
 interface WindowEventMap {

@@ -27,7 +27,7 @@ export function fetchedImports(): Plugin {
     }),
     load: (id) =>
       id === HELPER
-        ? `export { importFetched as __vitePreload } from '/src/start/importFetched.ts';`
+        ? 'export const __vitePreload = (load, files) => window.importFetched(load, files);'
         : undefined,
   };
 }

@@ -4,11 +4,13 @@
 import { createEarlyCart } from './earlyCart';
 import { fetchPart } from './fetchPart';
 import { holdInput } from './holdInput';
+import { importFetched } from './importFetched';
 import { PRELOADED } from './parts';
 import { reportErrors } from './reportErrors';
 import { keepTranslated } from './translated';
 
 window.fetchPart = fetchPart;
+window.importFetched = importFetched;
 
 // What is translated before React hydrates it is given back to React, so the translators must be seen from the start.
 keepTranslated(document.body);
@@ -34,7 +36,7 @@ if (import.meta.env.DEV) {
 async function run(scripts: readonly string[]): Promise<void> {
   for (const path of scripts) {
     await fetchPart(path);
-    await import(/* @vite-ignore */ path);
+    await importFetched(() => import(/* @vite-ignore */ path));
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
