@@ -1,8 +1,9 @@
 import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
-import { useOnline } from '../shared/ui/hooks/useOnline';
+import { Button, Container, EmptyState } from '../shared/ui';
+import { useOnline, useRetryOnline } from '../shared/ui/hooks/useOnline';
 import { onDemand, type OnDemand } from '../shared/ui/onDemand';
-import { Away } from './Away';
 import type { PageModule, PageParams } from './pageModules';
+import { appTexts } from './texts';
 
 export interface LazyPage {
   readonly Page: ComponentType<PageParams>;
@@ -37,4 +38,19 @@ export function lazyPage(importPage: () => Promise<PageModule>): LazyPage {
   }
 
   return { Page, preload: fetch };
+}
+
+/** Replaces a page whose code needs a network, and fetches it again when there is one. */
+function Away({ retry }: { readonly retry: () => void }) {
+  const { away } = appTexts;
+
+  useRetryOnline(retry, true);
+
+  return (
+    <Container>
+      <EmptyState level={1} pose="no-signal" title={away.title} text={away.text}>
+        <Button onClick={retry}>{away.retry}</Button>
+      </EmptyState>
+    </Container>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from './ApiError';
 import { isRecord, readAmount, readList, readRecord, readText, readWhole } from './read';
-import { request } from './request';
+import { request, type ApiRequest } from './request';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -14,21 +14,15 @@ export type CheckoutType = Schemas['CheckoutRequest']['type'];
 /** A purchase to pay, with the fingerprint of the quote that the shopper saw. */
 export type CheckoutRequest = Schemas['CheckoutRequest'];
 
-export interface CheckoutOptions {
-  /** The idempotency key: repeated requests with the same key and order create one session. */
-  readonly idempotencyKey: string;
-  readonly token: string | null;
-  readonly signal: AbortSignal;
-}
-
 /**
- * Opens a session at the payment provider. The URL of its payment page is always http or https.
+ * Opens a session at the payment provider. The URL of its payment page is always http or https. Repeated requests with
+ * the same idempotency key and body create one session.
  *
  * @throws ApiError, see `request`.
  */
 export function createCheckoutSession(
   body: CheckoutRequest,
-  options: CheckoutOptions,
+  options: Pick<ApiRequest<unknown>, 'idempotencyKey' | 'token' | 'signal'>,
 ): Promise<Schemas['CheckoutSession']> {
   return request({
     method: 'POST',

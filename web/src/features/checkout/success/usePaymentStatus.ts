@@ -32,36 +32,34 @@ export function usePaymentStatus(sessionId: string | null | undefined) {
   const [, navigate] = useLocation();
   const cart = useCartStore();
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ attempt: number; state: PaymentStatusState } | null>(null);
+  const [answer, setAnswer] = useState<PaymentStatusState>({ step: 'checking' });
 
   useEffect(() => {
     if (sessionId === null || sessionId === undefined) return undefined;
     const call = new AbortController();
     settlePayment(cart, sessionId, call.signal).then(
-      (payment) => setAnswer({ attempt, state: { step: payment.state, payment } }),
+      (payment) => setAnswer({ step: payment.state, payment }),
       (reason: unknown) => {
         if (call.signal.aborted) return;
         console.error('Error al comprobar el pago:', reason);
         const error = toApiError(reason, texts.error.unprepared);
         const unknown = error.code === 'session_unknown';
-        setAnswer({ attempt, state: unknown ? { step: 'unknown' } : { step: 'failed', error } });
+        setAnswer(unknown ? { step: 'unknown' } : { step: 'failed', error });
       },
     );
     return () => call.abort();
   }, [cart, sessionId, attempt]);
 
-  const checkAgain = useCallback(() => setAttempt((last) => last + 1), []);
+  const checkAgain = useCallback(() => {
+    setAnswer({ step: 'checking' });
+    setAttempt((last) => last + 1);
+  }, []);
 
-  const current: PaymentStatusState | null =
-    sessionId === null
-      ? { step: 'paid', payment: null }
-      : answer?.attempt === attempt
-        ? answer.state
-        : null;
+  const state: PaymentStatusState = sessionId === null ? { step: 'paid', payment: null } : answer;
 
-  useRetryOnline(checkAgain, current?.step === 'failed');
+  useRetryOnline(checkAgain, state.step === 'failed');
 
-  const thanks = current?.step === 'paid' && current.payment?.isOwn !== false;
+  const thanks = state.step === 'paid' && state.payment?.isOwn !== false;
   useEffect(() => {
     if (!thanks) return undefined;
     const timer = setTimeout(() => {
@@ -71,6 +69,5 @@ export function usePaymentStatus(sessionId: string | null | undefined) {
     return () => clearTimeout(timer);
   }, [thanks, sessionId, cart, navigate]);
 
-  const state: PaymentStatusState = current ?? { step: 'checking' };
   return { state, checkAgain };
 }
