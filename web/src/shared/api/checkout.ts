@@ -45,6 +45,11 @@ export interface PaymentState {
   readonly order: SessionOrder;
 }
 
+/** Whether the purchase has a new line, which must be linked before its first use. */
+export function hasNewLine({ type, order }: Pick<PaymentState, 'type' | 'order'>): boolean {
+  return type === 1 && order.lines.some(({ quantity, renewals }) => quantity > renewals);
+}
+
 /** The part of a checkout session that any holder of its id may read. Amounts are centavos. */
 export interface SessionOrder extends Pick<
   SessionState,

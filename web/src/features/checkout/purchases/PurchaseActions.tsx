@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { rare } from 'virtual:site/rare';
 import { useLocation } from 'wouter';
-import type { SessionLine, SimType } from '../../../shared/api/checkout';
+import { hasNewLine, type SessionLine, type SimType } from '../../../shared/api/checkout';
 import { useCart, useCartStore, useCore } from '../../../shared/core/cart';
 import { orderChoices } from '../../../shared/core/order';
 import { purchases, type Purchase } from '../../../shared/storage/purchases/purchases';
@@ -18,14 +18,13 @@ interface PurchaseActionsProps {
 
 /** The actions on a purchase, the next one first: a new line works only after it is linked. */
 export function PurchaseActions({ purchase, children }: PurchaseActionsProps) {
-  const { type, state, order } = purchase;
+  const { type, state } = purchase;
   const isCart = type === 1;
   if (state === 'awaited') return children;
   if (state === 'paid') {
-    const hasNewLine = isCart && order.lines.some((line) => line.quantity > line.renewals);
     return (
       <>
-        {hasNewLine ? (
+        {hasNewLine(purchase) ? (
           <ButtonAnchor newTab href={rare.lineRegistrationUrl}>
             {texts.link}
             <VisuallyHidden>{texts.newTab}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { hasNewLine } from '../../../shared/api/checkout';
 import type { SettledPayment } from '../../../shared/storage/purchases/settlePayment';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { phoneText } from '../../../shared/site';
@@ -51,9 +52,6 @@ interface ThanksProps {
 
 function Thanks({ sessionId, payment }: ThanksProps) {
   const topUp = payment?.topUp ?? null;
-  const hasNewLine =
-    payment?.type === 1 &&
-    payment.order.lines.some(({ quantity, renewals }) => quantity > renewals);
   // Shows the whole number only on the device where it was typed, and only if it is the paid one.
   const number =
     topUp !== null && payment?.phone?.endsWith(topUp.phoneEnding) === true
@@ -75,7 +73,7 @@ function Thanks({ sessionId, payment }: ThanksProps) {
       text={
         <>
           {topUp === null ? null : <p>{topUpTexts.receipt.text(topUp.name, number)}</p>}
-          {hasNewLine ? <LineRegistration /> : null}
+          {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
         </>
       }
     />
