@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 // A fixed element would be printed over each sheet.
 it.each([
-  ['chat button', 'features/layout/ChatButton', '.strip'],
+  ['chat button', 'features/layout/ChatButton', '.chat'],
   ['loading overlay', 'app/LoadingOverlay', '.overlay'],
   ['messages', 'shared/ui/ToastLayer', '.viewport'],
 ])('the %s is not printed', (_, file, selector) => {
