@@ -12,11 +12,15 @@ const transform = {
   ],
 };
 
+/** Suites that have passed with the same files: scripts/lib/suites.mjs. */
+const passedBefore = process.env.PASSED_BEFORE?.split(' ').filter(Boolean) ?? [];
+
 /** A project whose tests run in plain Node. */
 const inNode = (/** @type {string} */ name) => ({
   displayName: name,
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   testEnvironment: 'node',
+  testPathIgnorePatterns: passedBefore,
   // Copies of the tree, of the mutants and of copied_tree.test.ts.
   modulePathIgnorePatterns: ['<rootDir>/build/'],
   extensionsToTreatAsEsm: ['.ts'],
@@ -31,7 +35,10 @@ export default {
   workerIdleMemoryLimit: '1GB',
   testTimeout: TEST_LIMIT_MS,
   projects: [
-    { ...inNode('bindings'), testPathIgnorePatterns: ['<rootDir>/tests/bindings/react/'] },
+    {
+      ...inNode('bindings'),
+      testPathIgnorePatterns: ['<rootDir>/tests/bindings/react/', ...passedBefore],
+    },
     // The cart in React, in a page.
     { ...inNode('bindings/react'), testEnvironment: 'jsdom' },
     inNode('architecture'),

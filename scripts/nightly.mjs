@@ -11,7 +11,7 @@
 //   setup       npm start on unusual machines, from a fresh clone
 //   release     the pages of a merchant with real facts and documents
 //   package     the Debian package in a clean root (as root, with debootstrap)
-//   browsers    a purchase in an old Chromium, and the notice of one below the floor
+//   browsers    a purchase in an old Chromium, the notice of one below the floor, every journey in Chromium and Firefox
 //   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone
 //   phone       first paint, first press and later presses on a slow phone
 // npm run nightly -- PART --help prints a part's arguments.

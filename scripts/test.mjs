@@ -1,4 +1,4 @@
-// npm test: set-up, builds, then every suite. Builds overlap; each suite has the machine to itself. For a part of it:
+// npm test: set-up, builds, then every suite. Builds overlap; so do the suites that mostly wait. For a part of it:
 //   npm test -- unit PlanCard -t text    Jest: pages, core API, scripts, architecture
 //   npm test -- native -R Cart           ctest: the C++ suites
 //   npm test -- http checkout -t text    Jest of tests/server/http: the running server
@@ -16,6 +16,8 @@ import { suites } from './lib/suites.mjs';
 /** @typedef {import('./lib/suites.mjs').Suite} Suite */
 
 const names = /** @type {Suite[]} */ (Object.keys(suites));
+/** @type {Suite[][]} */
+const turns = [['unit'], ['native', 'http'], ['e2e']];
 
 /** Returns what is wrong with the first word after the suites' names, or null. */
 function mistakeIn(/** @type {Suite[]} */ wanted, /** @type {string} */ word) {
@@ -85,14 +87,20 @@ await main(async () => {
   /** @type {Record<string, import('./lib/suites.mjs').Result>} */
   const results = {};
   const isInterrupted = () => interruption.signal !== null;
-  // One after the other: each starts a worker for each core.
-  for (const name of wanted) {
-    if (isInterrupted() || !suites[name].needs.every((need) => built.has(need))) continue;
+  const run = async (/** @type {Suite} */ name) => {
+    if (isInterrupted() || !suites[name].needs.every((need) => built.has(need))) return;
+    const began = Date.now();
     const result = await suites[name].run(args).catch((error) => {
       report(error);
       return { passed: false, closing: [] };
     });
-    if (!isInterrupted()) results[name] = result;
+    if (isInterrupted()) return;
+    const time = duration((Date.now() - began) / 1000);
+    results[name] = { ...result, closing: [`${name} (${time})`, ...result.closing] };
+  };
+  // Each starts a worker for each core; those of native and http wait for timers and PostgreSQL, so they run together.
+  for (const together of turns) {
+    await Promise.all(together.filter((name) => wanted.includes(name)).map(run));
   }
   const leftOut = wanted.filter((name) => results[name] === undefined);
   const failed = wanted.filter((name) => results[name]?.passed === false);

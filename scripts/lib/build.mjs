@@ -37,20 +37,34 @@ function digest(/** @type {string[]} */ inputs) {
 }
 
 /**
+ * Remembers by its inputs, files and folders, that something has passed.
+ * @param {{ name: string, inputs: string[], extra?: string }} what
+ */
+export function stampOf({ name, inputs, extra = '' }) {
+  const file = join(root, 'build', 'stamps', name);
+  const key = digest(inputs) + extra;
+  return {
+    hasPassed: existsSync(file) && readFileSync(file, 'utf8') === key,
+    remove: () => rmSync(file, { force: true }),
+    write: () => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, key);
+    },
+  };
+}
+
+/**
  * Runs `build` unless it has passed with the same inputs, and `output` is still there; returns whether it ran.
  * @param {{ name: string, inputs: string[], output?: string, extra?: string }} what
  * @param {() => Promise<unknown>} build
  */
-export async function buildIfChanged({ name, inputs, output = '', extra = '' }, build) {
-  const stamp = join(root, 'build', 'stamps', name);
-  const key = digest(inputs) + extra;
-  const isThere = existsSync(join(root, output)) && existsSync(stamp);
-  if (isThere && readFileSync(stamp, 'utf8') === key) return false;
+export async function buildIfChanged({ output = '', ...what }, build) {
+  const stamp = stampOf(what);
+  if (existsSync(join(root, output)) && stamp.hasPassed) return false;
   // A failed build leaves outputs that do not belong to the last good build.
-  rmSync(stamp, { force: true });
+  stamp.remove();
   await build();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, key);
+  stamp.write();
   return true;
 }
 

@@ -2,7 +2,10 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { stampOf } from './build.mjs';
+import { repositoryFiles } from './files.mjs';
 import { chromiumPath, firefoxPath, webkitPath } from './processes.mjs';
+import { say } from './progress.mjs';
 import { noLimits, withPostgres, withStack } from './stack.mjs';
 import { logOf, step, StepFailed } from './steps.mjs';
 
@@ -77,9 +80,38 @@ async function runner({ suite, title, args, preset, env = {}, hide }) {
   };
 }
 
-function jest(/** @type {'unit' | 'http'} */ suite, /** @type {string[]} */ args) {
+function jest(/** @type {'unit' | 'http'} */ suite, /** @type {string[]} */ args, env = {}) {
   const title = `${suite === 'unit' ? 'Unit' : 'HTTP'} suites`;
-  return runner({ suite, title, args, env: inJest });
+  return runner({ suite, title, args, env: { ...inJest, ...env } });
+}
+
+/**
+ * Long suites, and the files on which their results depend: without a change of one they are not repeated. They are left
+ * out by jest.config.mjs.
+ */
+export const remembered = {
+  'tests/bindings/(copied_tree|examples|package|size)\\.test':
+    /^(bindings|wasm-core|cmake|docs|tests\/bindings|scripts\/lib)\/|^[^/]+$/,
+  'tests/scripts/':
+    /^(?!tests\/(bindings|core|fuzz|journeys|server\/unit|vectors|web)\/).*(?<!\.(cpp|hpp|tsx|css))$/,
+};
+
+/** Runs every unit suite but the remembered ones that have passed with the same files. */
+async function allUnits() {
+  const files = repositoryFiles();
+  const stamps = Object.entries(remembered).map(([pattern, inputs]) => ({
+    pattern,
+    ...stampOf({
+      name: `unit-${pattern.replace(/\W+/g, '-')}`,
+      inputs: files.filter((file) => inputs.test(file)),
+      extra: process.version,
+    }),
+  }));
+  const passed = stamps.flatMap(({ hasPassed, pattern }) => (hasPassed ? [pattern] : []));
+  for (const pattern of passed) say(`✓ ${pattern} (passed before)`);
+  const result = await jest('unit', [], { PASSED_BEFORE: passed.join(' ') });
+  if (result.passed) for (const { write } of stamps) write();
+  return result;
 }
 
 /**
@@ -103,7 +135,11 @@ export const nativeSuites = ({ preset, env = {}, args = [] }) =>
  * @type {Record<Suite, { needs: string[], again: string, run: (args: string[]) => Promise<Result> }>}
  */
 export const suites = {
-  unit: { needs: ['wasm'], again: 'FILE -t TITLE', run: (args) => jest('unit', args) },
+  unit: {
+    needs: ['wasm'],
+    again: 'FILE -t TITLE',
+    run: (args) => (args.length > 0 ? jest('unit', args) : allUnits()),
+  },
 
   native: {
     needs: ['server'],

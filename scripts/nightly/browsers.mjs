@@ -1,5 +1,6 @@
 // npm run nightly -- browsers: old Chromiums, which npm downloads to build/browsers. Version 103 makes a purchase, as it is
-// and without the functions that Chrome 97 lacks. Version 92, below the floor, shows how to buy without the cart.
+// and without the functions that Chrome 97 lacks. Version 92, below the floor, shows how to buy without the cart. Then every
+// journey, also those in Firefox, the documents and the checks at a second width that npm test leaves out.
 
 /// <reference lib="dom" />
 /* global document, window, HTMLElement, HTMLInputElement, HTMLSelectElement */
@@ -13,6 +14,7 @@ import { chromium, expect } from '@playwright/test';
 import { buyer } from '../../tests/buyer.mjs';
 import { buildForBrowsers } from '../lib/build.mjs';
 import { withStack } from '../lib/stack.mjs';
+import { suites } from '../lib/suites.mjs';
 import { UserError, main, root } from '../lib/steps.mjs';
 
 const folder = join(root, 'build', 'browsers');
@@ -142,4 +144,6 @@ await main(async () => {
     await browse(92, web, readNotice);
     console.log('Chromium 92 shows how to buy without the cart.');
   });
+  process.env.JOURNEYS = 'all';
+  if (!(await suites.e2e.run([])).passed) process.exitCode = 1;
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { repositoryFiles } from '../../scripts/lib/files.mjs';
 import { attempt } from '../../scripts/lib/processes.mjs';
 import { root } from '../../scripts/lib/steps.mjs';
-import { commands, noTestRan } from '../../scripts/lib/suites.mjs';
+import { commands, noTestRan, remembered } from '../../scripts/lib/suites.mjs';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -30,6 +30,17 @@ describe('npm test', () => {
     expect(noTestRan('Tests:       24 skipped, 24 total\n')).toHaveLength(1);
     expect(noTestRan('Tests:       3 skipped, 1 passed, 4 total\n')).toEqual([]);
   });
+
+  it.each(Object.entries(remembered))(
+    'repeats %s after a change of the suites',
+    (pattern, inputs) => {
+      const suites = repositoryFiles().filter(
+        (file) => file.endsWith('.test.ts') && new RegExp(pattern).test(file),
+      );
+      expect(suites.length).toBeGreaterThan(3);
+      expect(suites.filter((file) => !inputs.test(file))).toEqual([]);
+    },
+  );
 });
 
 /** A command's file of package.json. */
