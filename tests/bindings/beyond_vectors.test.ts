@@ -55,13 +55,6 @@ it('findPlans and recommendPlans throw field_invalid without a check of argument
   }
 });
 
-it('parseMxn returns the code of a text that is no amount', () => {
-  for (const text of ['abc', '1,31', '0.001', '\ud8001', '']) {
-    expect(core.parseMxn(text)).toEqual({ ok: false, code: 'amount_malformed' });
-  }
-  expect(core.parseMxn('-1')).toEqual({ ok: false, code: 'amount_negative' });
-});
-
 it('findPlans compares any number, and finds nothing for one that is none', () => {
   expect(core.findPlans({ minGigabytes: NaN })).toEqual([]);
   expect(core.findPlans({ maxPriceCentavos: NaN })).toEqual([]);

@@ -144,21 +144,4 @@ describe('quote', () => {
     expect(core.quote(core.emptyCart)).toMatchObject({ ok: true, lines: [], count: 0, ...total });
     expect(core.quote(core.emptyCart, 9900)).toMatchObject({ ok: true, totalCentavos: 9900 });
   });
-
-  it('returns the code of a total over the limit of a payment', () => {
-    const cart = cartOf(core, [503, 99], [502, 99], [501, 99]);
-    expect(core.quote(cart, 99_999_999)).toEqual({ ok: false, code: 'total_limit' });
-  });
-
-  it('prices a top-up', () => {
-    expect(core.quoteTopUp(902)).toMatchObject({
-      lines: [{ planId: 902, quantity: 1, unitPriceCentavos: 10000, lineTotalCentavos: 10000 }],
-      count: 1,
-      shippingCentavos: 0,
-      totalText: '$100.00',
-    });
-    for (const id of [204, 902.5]) {
-      expect(core.quoteTopUp(id)).toEqual({ ok: false, code: 'top_up_unknown' });
-    }
-  });
 });

@@ -483,12 +483,6 @@ describe('a registration', () => {
     );
     expect(localStorage.getItem('authToken')).toBeNull();
   });
-
-  it('does not promise to deliver the SIM to the address of the form', async () => {
-    await openRegistration(BUSY);
-    expect(within(registerForm()).getByRole('group', { name: 'Tu dirección' })).toBeVisible();
-    expect(document.body.textContent).not.toContain('a dónde llevar tu SIM');
-  });
 });
 
 describe('sign-in in another tab', () => {

@@ -392,16 +392,6 @@ describe('a purchase with a pending cash payment', () => {
     expect(screen.queryByRole('button', { name: /carrito$/ })).toBeNull();
   });
 
-  it('is shown as pending on the home page, and as paid after the payment', async () => {
-    const { close } = await visit(awaited, <HomePurchases />, '/');
-    await screen.findByRole('article', { name: 'Esperamos tu pago en la tienda' });
-    close();
-    network.reply('GET /checkout-session/cs_1', paid());
-    await openPage(<HomePurchases />, { at: '/' });
-    expect(await screen.findByRole('article', { name: 'Tu compra está pagada' })).toBeVisible();
-    expect(screen.queryByRole('article', { name: 'Esperamos tu pago en la tienda' })).toBeNull();
-  });
-
   it.each([
     ['paid', paid(), 'Tu compra está pagada'],
     ['expired', unpaid('expired'), 'Tu ficha venció sin pago'],
