@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
+import { buyer } from '../../buyer.mjs';
 import { skipWelcome } from './welcome.js';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -242,28 +243,15 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem');
 }
 
-/** The shopper's input on the hosted payment page, by the label of each field. */
-export const buyer = {
-  'Correo electrónico': 'ana@example.com',
-  'Nombre completo': 'Ana Núñez',
-  'Teléfono de contacto': '833 123 4567',
-  'Nombre de quien recibe': 'Luis Núñez',
-  'Calle y número': 'Av. Hidalgo 101',
-  'Colonia, interior (opcional)': 'Col. Centro',
-  'Código postal': '89000',
-  Ciudad: 'Tampico',
-};
-
 /** Fills in and submits the hosted payment page that the browser shows. */
 export async function payOnHostedPage(page: Page, other: Partial<typeof buyer> = {}) {
   await expect(page).toHaveURL(new RegExp(`^${process.env['SANDBOX_URL'] ?? ''}/pay/`));
   await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible();
-  for (const [label, text] of Object.entries({ ...buyer, ...other })) {
-    const field = page.getByLabel(label, { exact: true });
-    if ((await field.count()) > 0) await field.fill(text);
+  for (const [name, text = ''] of Object.entries({ ...buyer, ...other })) {
+    const field = page.locator(`[name="${name}"]`);
+    if ((await field.count()) === 0) continue;
+    await (name === 'state' ? field.selectOption(text) : field.fill(text));
   }
-  const state = page.getByLabel('Estado', { exact: true });
-  if ((await state.count()) > 0) await state.selectOption('Tamaulipas');
   await page.getByRole('button', { name: /^Pagar/ }).click();
 }
 
