@@ -12,9 +12,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "accounts/accounts.sql.hpp"
 #include "accounts/captcha.hpp"
-#include "accounts/limits.sql.hpp"
 #include "accounts/reset_mails.hpp"
 #include "accounts/routes.hpp"
 #include "base/result.hpp"
@@ -22,11 +20,8 @@
 #include "base/version.hpp"
 #include "budgets.hpp"
 #include "checkout/create.hpp"
-#include "checkout/purchases.sql.hpp"
 #include "checkout/status.hpp"
-#include "checkout/store.hpp"
 #include "checkout/sweep.hpp"
-#include "checkout/sweep.sql.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 #include "http/json_body.hpp"
@@ -37,6 +32,7 @@
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"
+#include "postgres/pool.hpp"
 #include "retention.sql.hpp"
 
 namespace server {
@@ -91,15 +87,6 @@ Task<Reply> report_page_error(Metrics& metrics, Log& log, const Request& request
 }
 
 }  // namespace
-
-std::vector<PgStatement> all_statements() {
-  std::vector<PgStatement> all;
-  for (const auto& some :
-       {sql::purchases, sql::accounts, sql::limits, sql::sweep, sql::retention}) {
-    all.insert(all.end(), some.begin(), some.end());
-  }
-  return all;
-}
 
 std::string_view notify_supervisor(std::string_view state) {
   const char* variable = std::getenv("NOTIFY_SOCKET");
@@ -186,12 +173,14 @@ struct App::Parts {
     if (!config.metrics) {
       add_metrics(router, false);
     }
-    const auto find_shopper = [this](std::string_view token) { return accounts.account_of(token); };
+    const auto find_shopper = [this](std::string_view token) {
+      return account_service.account_of(token);
+    };
     add_create_route(router, create_checkout, find_shopper);
     add_status_route(router, read_checkout);
-    add_purchases_route(router, store, find_shopper);
-    add_account_routes(router, {account_service, accounts, *captcha, limits, names, clock, metrics,
-                                log, !config.mail.server.empty(), [this] {
+    add_purchases_route(router, connections, find_shopper);
+    add_account_routes(router, {account_service, *captcha, limits, names, clock, metrics, log,
+                                !config.mail.server.empty(), [this] {
                                   const Slots& slots = http->in_flight(kAccounts);
                                   return 2 * slots.used() > slots.count();
                                 }});
@@ -206,7 +195,7 @@ struct App::Parts {
     for (const PgStatement& statement : sql::retention) {
       std::size_t rows = kPurgeBatch;
       while (rows == kPurgeBatch && !stop.stop_requested()) {
-        const PgRows purged = co_await connections.execute_idempotent(statement);
+        const PgRows purged = co_await connections.run(statement);
         rows = purged.affected;
         if (rows > 0) {
           log.info("forgotten",
@@ -242,27 +231,34 @@ struct App::Parts {
   Workers hashing{loop, config.threads};
   Workers captchas{loop, 1};
   Workers parsing{loop, 1};
-  Accounts accounts{
-      connections,
-      {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}};
   Passwords passwords{loop, hashing, config.threads};
   AttemptLimits limits{config.accounts.limits, connections, names};
   std::unique_ptr<Captcha> captcha =
       make_captcha(config.accounts, outside, captchas, clock, log, metrics);
   AccountService account_service{
-      accounts, passwords, *captcha, limits, config.accounts.reset_key, config.accounts.shop_names};
+      connections,
+      {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout},
+      passwords,
+      *captcha,
+      limits,
+      config.accounts.reset_key,
+      config.accounts.shop_names};
   Workers mailing{loop, 1};
   ResetMails reset_mails{connections, mailing, config, names, clock, log, metrics};
   CheckImei check_imei{outside, config.imeis, names, clock, log, metrics};
-  Purchases store{connections, config.page_lifetime};
   StripeClient payments{outside, parsing, config.payment_api_base, config.payment_secret_key, clock,
                         log,     metrics};
-  Settlement settlement{store, log, metrics};
+  Settlement settlement{connections, log, metrics};
   CreateCheckoutSession create_checkout{
-      loop,       store, payments,
-      settlement, clock, {config.public_url, config.shipping_price, config.payment_methods}};
-  ReadCheckoutSession read_checkout{store, payments, settlement, clock};
-  PaymentSweep payment_sweep{connections, store, payments, settlement, clock, log, metrics};
+      loop,
+      connections,
+      payments,
+      settlement,
+      clock,
+      {config.public_url, config.shipping_price, config.payment_methods},
+      config.page_lifetime};
+  ReadCheckoutSession read_checkout{connections, payments, settlement, clock};
+  PaymentSweep payment_sweep{connections, payments, settlement, clock, log, metrics};
   const Api api{metrics, log};
   Background background{loop, log, metrics};
   bool runs = false;  ///< between start() and stop()

@@ -10,12 +10,8 @@
 #include "base/metrics.hpp"
 #include "config.hpp"
 #include "http/server.hpp"
-#include "postgres/pool.hpp"
 
 namespace server {
-
-/// The SQL statements of all features, for tests.
-[[nodiscard]] std::vector<PgStatement> all_statements();
 
 /// Tells the supervisor a state, such as "READY=1", as sd_notify(3) of systemd describes: one
 /// datagram to the socket of NOTIFY_SOCKET, where "@" begins an abstract name. Does nothing without

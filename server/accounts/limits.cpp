@@ -72,19 +72,17 @@ Task<void> AttemptLimits::refund_password_change(std::string_view token) {
 
 Task<std::vector<AttemptLimits::Count>> AttemptLimits::charge(const std::vector<Charge>& charges) {
   std::vector<std::string> keys;
-  std::vector<std::string> hits;
-  std::vector<std::string> seconds;
+  std::vector<int> hits;
+  std::vector<int> seconds;
   for (const Charge& charge : charges) {
     keys.push_back(charge.key);
-    hits.emplace_back(charge.count ? "1" : "0");
-    seconds.push_back(std::to_string(charge.seconds));
+    hits.push_back(charge.count ? 1 : 0);
+    seconds.push_back(charge.seconds);
   }
-  const PgValues values{pg_array(keys), pg_array(hits), pg_array(seconds)};
-  const PgRows charged = co_await connections_.execute_idempotent(sql::limits_charge, values);
+  const auto charged = co_await sql::limits_charge(database_, keys, hits, seconds);
   std::map<std::string, Count> by_key;
-  for (std::size_t i = 0; i < charged.rows.size(); ++i) {
-    const PgRow row = charged.row(i);
-    by_key[row["key"]] = {std::stoi(row["hits"]), std::stoi(row["ends_in"])};
+  for (const auto& row : charged) {
+    by_key[row.key] = {row.hits, row.ends_in};
   }
   std::vector<Count> counts;
   counts.reserve(charges.size());
@@ -95,9 +93,8 @@ Task<std::vector<AttemptLimits::Count>> AttemptLimits::charge(const std::vector<
 }
 
 Task<void> AttemptLimits::refund(std::vector<std::string> keys) {
-  const PgValues values{pg_array(keys)};
   try {
-    co_await connections_.execute(sql::limits_refund, values);
+    co_await sql::limits_refund(database_, keys);
   } catch (const OutcomeUnknown&) {
     co_return;  // no retry: a refund made twice would allow an extra attempt
   }

@@ -6,7 +6,7 @@
 
 #include "base/crypto.hpp"
 #include "config.hpp"
-#include "postgres/pool.hpp"
+#include "postgres/statement.hpp"
 
 namespace server {
 
@@ -17,8 +17,8 @@ namespace server {
 /// Their arguments outlive the tasks.
 class AttemptLimits {
  public:
-  AttemptLimits(const Limits& limits, PgConnections& connections, const Pseudonyms& names)
-      : limits_(limits), connections_(connections), names_(names) {}
+  AttemptLimits(const Limits& limits, Database& database, const Pseudonyms& names)
+      : limits_(limits), database_(database), names_(names) {}
   struct Demand {
     bool captcha = false;
     int doublings = 0;  ///< how often the captcha's base cost is doubled
@@ -75,7 +75,7 @@ class AttemptLimits {
   [[nodiscard]] Charge one(const Kind& kind, std::string_view of, bool count = true) const;
 
   Limits limits_;
-  PgConnections& connections_;
+  Database& database_;
   const Pseudonyms& names_;
 };
 

@@ -86,30 +86,29 @@ MailOutcome mail_reset_link(const MailConfig& config, const std::string& to,
 
 Task<void> ResetMails::run(const std::stop_token& stop) {
   while (!config.mail.server.empty() && !stop.stop_requested()) {
-    const PgRows claimed = co_await connections.execute(sql::reset_claim);
-    const PgRow row = claimed.row();
-    oldest.set(std::stoll(row["oldest"]));
-    const PgValues email{row["email"]};
-    if (row["email"].empty()) {
+    const auto claimed = co_await sql::reset_claim(database);
+    const auto& [oldest_at, email, is_lost, account, hash] = claimed.value();
+    oldest.set(oldest_at);
+    if (email.empty()) {
       co_return;
     }
     MailOutcome outcome{"lost", "not confirmed twice, or a day old"};
-    if (row["is_lost"] == "f") {
-      const std::string link = reset_link(config.public_url, {row["id"], row["password_hash"]},
-                                          clock.date(), config.accounts.reset_key);
-      const auto call = [&] { return mail(config.mail, row["email"], link, stop); };
+    if (is_lost == false) {
+      const std::string link =
+          reset_link(config.public_url, {account, hash}, clock.date(), config.accounts.reset_key);
+      const auto call = [&, &to = email] { return mail(config.mail, to, link, stop); };
       outcome = co_await worker.run(call);
     }
-    if (!row["is_lost"].empty()) {  // there is such an account
+    if (is_lost) {  // there is such an account
       outcomes[outcome.name].add();
       log.info("reset_mail", {{"outcome", outcome.name},
-                              {"account", names.brief("log, e-mail", row["email"])},
+                              {"account", names.brief("log, e-mail", email)},
                               {"reason", outcome.reason}});
     }
     if (outcome.name == "refused") {
-      co_await connections.execute(sql::reset_defer, email);
+      co_await sql::reset_defer(database, email);
     } else if (outcome.name != "uncertain") {  // which reset_claim has counted
-      co_await connections.execute_idempotent(sql::reset_done, email);
+      co_await sql::reset_done(database, email);
     }
   }
 }

@@ -11,7 +11,7 @@
 #include "config.hpp"
 #include "external.hpp"
 #include "loop/workers.hpp"
-#include "postgres/pool.hpp"
+#include "postgres/statement.hpp"
 
 namespace server {
 
@@ -25,13 +25,13 @@ struct MailOutcome {
 [[nodiscard]] MailOutcome mail_reset_link(const MailConfig& config, const std::string& to,
                                           const std::string& link, const std::stop_token& stop);
 
-/// Mails the links that Accounts::queue_reset() queued, at most two copies of each. The references
-/// outlive this.
+/// Mails the links that AccountService::request_reset() queued, at most two copies of each. The
+/// references outlive this.
 struct ResetMails {
   /// Mails what is due.
   [[nodiscard]] Task<void> run(const std::stop_token& stop);
 
-  PgConnections& connections;
+  Database& database;
   Workers& worker;
   const Config& config;
   const Pseudonyms& names;

@@ -99,7 +99,7 @@ Task<void> end_replaced_session(const AccountApi& accounts, const Request& reque
     co_return;
   }
   try {
-    static_cast<void>(co_await accounts.store.revoke(*token));
+    static_cast<void>(co_await accounts.service.revoke(*token));
   } catch (const DatabaseUnavailable&) {  // NOLINT(bugprone-empty-catch)
     // The sign-in is valid; the old session ends by its timeout.
   }
@@ -168,7 +168,7 @@ Task<Reply> log_out(const AccountApi& accounts, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
   bool revoked = false;
   if (token && !token->empty()) {
-    revoked = co_await accounts.store.revoke(*token);
+    revoked = co_await accounts.service.revoke(*token);
   }
   reject_if(!revoked, ErrorCode::token_invalid);
   co_return json_reply(204, {});

@@ -27,7 +27,6 @@ namespace server {
 /// Dependencies of the account routes. The members outlive the HTTP server.
 struct AccountApi {
   AccountService& service;
-  Accounts& store;
   Captcha& captcha;
   AttemptLimits& limits;
   const Pseudonyms& names;

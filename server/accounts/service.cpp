@@ -15,6 +15,12 @@ using shop::forms::trimmed;
 
 constexpr std::size_t kIdLength = 36;  // "acc_" and 32 digits
 
+/// Generates a session token: 256 random bits in 43 letters, digits, - and _.
+std::string new_token() {
+  constexpr std::size_t kBytes = 32;
+  return base64url(random_bytes(kBytes));
+}
+
 /// Throws the first error of a form.
 template <class Errors>
 void require_none(const Errors& errors) {
@@ -34,16 +40,8 @@ Task<std::string> AccountService::create(const RegistrationForm& form, const std
   reject_if(form.captcha.empty(), ErrorCode::captcha_required, "captcha");
   const int doublings = co_await limits_.doublings(address);
   const CaptchaTicket ticket = co_await checked(form.captcha, doublings);
-  NewAccount account{"acc_" + random_hex(16), form, {}};
-  for (std::string RegistrationForm::*field :
-       {&RegistrationForm::first_name, &RegistrationForm::last_name, &RegistrationForm::address,
-        &RegistrationForm::between_streets, &RegistrationForm::postal_code,
-        &RegistrationForm::references}) {
-    account.form.*field = trimmed(form.*field);
-  }
-  account.form.phone = shop::forms::normalise_phone(form.phone).value();
-  account.form.email = shop::forms::normalise_email(form.email).value();
-  const auto known = co_await accounts_.find(account.form.email);
+  const std::string email = shop::forms::normalise_email(form.email).value();
+  const auto known = co_await sql::account_find(database_, email);
   if (known) {
     bool may_report = true;
     if (!ticket.id.empty()) {
@@ -57,15 +55,25 @@ Task<std::string> AccountService::create(const RegistrationForm& form, const std
   auto turn = co_await passwords_.turn();
   reject_if(!turn, ErrorCode::busy);
   co_await use_up(ticket);
-  account.password_hash = co_await passwords_.hash(form.password);
+  const std::string hash = co_await passwords_.hash(form.password);
+  const sql::StoredCredentials account{"acc_" + random_hex(16), hash};
   turn.reset();
   co_await limits_.registered(address);
-  const bool created = co_await accounts_.create(account);
-  reject_if(!created, ErrorCode::email_taken, "email");
+  auto creating = sql::account_create(
+      database_, account.account_id, trimmed(form.first_name), trimmed(form.last_name),
+      trimmed(form.address), trimmed(form.between_streets), trimmed(form.postal_code),
+      trimmed(form.references), shop::forms::normalise_phone(form.phone).value(), email,
+      account.password_hash);
+  const bool created = co_await creating;
+  if (!created) {
+    // If the first attempt succeeded without a response, the retry finds the e-mail taken by this
+    // id.
+    const auto own = co_await sql::account_by_id(database_, account.account_id);
+    reject_if(!own, ErrorCode::email_taken, "email");
+  }
   std::string token = new_token();
-  const StoredCredentials stored{account.id, account.password_hash};
   try {
-    const bool opened = co_await accounts_.open_session(stored, token);
+    const bool opened = co_await open_session(account, token);
     co_return opened ? token : std::string();
   } catch (const DatabaseUnavailable&) {
     co_return std::string();  // the account exists although the sign-in failed
@@ -115,9 +123,9 @@ Task<std::string> AccountService::try_sign_in(const Credentials& form,
   if (demand.captcha) {
     ticket = co_await checked(form.captcha, demand.doublings);
   }
-  std::optional<StoredCredentials> account;
+  std::optional<sql::StoredCredentials> account;
   if (email) {
-    account = co_await accounts_.find(*email);
+    account = co_await sql::account_find(database_, *email);
   }
   auto turn = co_await passwords_.turn();
   reject_if(!turn, ErrorCode::busy);
@@ -132,14 +140,15 @@ Task<std::string> AccountService::try_sign_in(const Credentials& form,
   }
   turn.reset();
   std::string token = new_token();
-  const bool opened = co_await accounts_.open_session(*account, token);
+  const bool opened = co_await open_session(*account, token);
   if (!opened) {
     // The password or its hash was changed concurrently; a retry shows which.
     throw ApiError(ErrorCode::busy);
   }
   if (!fresh.empty()) {
     try {
-      co_await accounts_.replace_hash(*account, fresh);
+      co_await sql::account_replace_hash(database_, account->account_id, account->password_hash,
+                                         fresh);
     } catch (const DatabaseUnavailable&) {
       co_return token;  // the sign-in is valid; the next one replaces the hash
     }
@@ -149,7 +158,8 @@ Task<std::string> AccountService::try_sign_in(const Credentials& form,
 
 Task<std::string> AccountService::change_password(const std::string& token,
                                                   const PasswordChange& form) {
-  const auto account = co_await accounts_.credentials_of(token);
+  const std::string digest = sha256_hex(token);
+  const auto account = co_await sql::session_credentials(database_, digest);
   reject_if(!account, ErrorCode::token_invalid);
   require_none(shop::forms::check_password_change(form.current_password, form.password));
   require_not_guessable(form.password, shop_names_ + ' ' + account->names);
@@ -170,20 +180,20 @@ Task<std::string> AccountService::change_password(const std::string& token,
   turn.reset();
   co_await limits_.refund_password_change(token);
   reject_if(hash.empty(), ErrorCode::busy);
-  const std::string fresh = new_token();
-  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
-  reject_if(!changed, ErrorCode::password_wrong, "currentPassword");
+  std::string fresh = co_await replace_password(*account, hash);
+  reject_if(fresh.empty(), ErrorCode::password_wrong, "currentPassword");
   co_return fresh;
 }
 
 /// No reset link is stored. Its signature includes the password's hash, so a changed password
 /// invalidates it.
-std::string reset_token(const StoredCredentials& of, std::int64_t until, std::string_view key) {
+std::string reset_token(const sql::StoredCredentials& of, std::int64_t until,
+                        std::string_view key) {
   const std::string head = of.account_id + '.' + std::to_string(until) + '.';
   return head + hmac_sha256_hex(key, head + of.password_hash);
 }
 
-std::string reset_link(const std::string& public_url, const StoredCredentials& of,
+std::string reset_link(const std::string& public_url, const sql::StoredCredentials& of,
                        std::chrono::sys_seconds now, std::string_view key) {
   const std::chrono::sys_seconds until = now + kResetLinkLifetime;
   return public_url +
@@ -200,7 +210,7 @@ Task<std::string> AccountService::request_reset(const Credentials& form,
   const bool may_send =
       co_await limits_.is_one_of_three("reset links, e-mail", email, kResetLinkLifetime);
   if (may_send) {
-    co_await accounts_.queue_reset(email);
+    co_await sql::reset_queue(database_, email);
   }
   co_return email;
 }
@@ -213,7 +223,7 @@ Task<std::string> AccountService::reset_password(const PasswordChange& form,
   require_none(shop::forms::check_password_change(form.current_password, form.password));
   std::int64_t until = 0;
   std::from_chars(token.begin() + kIdLength + 1, token.end(), until);
-  const auto account = co_await accounts_.find_id(token.substr(0, kIdLength));
+  const auto account = co_await sql::account_by_id(database_, token.substr(0, kIdLength));
   reject_if(!account || !equal_in_constant_time(token, reset_token(*account, until, reset_key_)) ||
                 now.time_since_epoch().count() >= until,
             kInvalid);
@@ -222,9 +232,8 @@ Task<std::string> AccountService::reset_password(const PasswordChange& form,
   reject_if(!turn, ErrorCode::busy);
   const std::string hash = co_await passwords_.hash(form.password);
   turn.reset();
-  const std::string fresh = new_token();
-  const bool changed = co_await accounts_.change_password(*account, hash, fresh);
-  reject_if(!changed, kInvalid);
+  std::string fresh = co_await replace_password(*account, hash);
+  reject_if(fresh.empty(), kInvalid);
   co_return fresh;
 }
 
@@ -242,9 +251,50 @@ Task<CaptchaTicket> AccountService::checked(const std::string& proof, int doubli
 Task<void> AccountService::use_up(const CaptchaTicket& ticket) {
   bool is_unused = true;
   if (!ticket.id.empty()) {
-    is_unused = co_await accounts_.use_up_captcha(ticket.id, ticket.expires);
+    // If the first attempt succeeded without a response, the retry treats the captcha as used, and
+    // the shopper has to solve another one.
+    is_unused = co_await sql::captcha_use_up(database_, ticket.id,
+                                             ticket.expires.time_since_epoch().count());
   }
   reject_if(!is_unused, ErrorCode::captcha_invalid, "captcha");
+}
+
+Task<std::optional<SignedIn>> AccountService::account_of(std::string_view token) {
+  const std::string digest = sha256_hex(token);
+  auto found = co_await sql::session_account(database_, digest, lifetime_.idle.count());
+  co_return found ? std::optional(SignedIn{found->account_id, found->email}) : std::nullopt;
+}
+
+Task<bool> AccountService::revoke(std::string_view token) {
+  return sql::session_revoke(database_, sha256_hex(token));
+}
+
+Task<bool> AccountService::open_session(const sql::StoredCredentials& of, std::string_view token) {
+  const std::string digest = sha256_hex(token);
+  const bool opened =
+      co_await sql::session_open(database_, digest, of.account_id, lifetime_.idle.count(),
+                                 lifetime_.longest.count(), of.password_hash);
+  if (opened) {
+    co_return true;
+  }
+  // If the first attempt succeeded without a response, the retry has no effect.
+  const auto account = co_await account_of(token);
+  co_return account.has_value();
+}
+
+Task<std::string> AccountService::replace_password(const sql::StoredCredentials& of,
+                                                   const std::string& hash) {
+  std::string token = new_token();
+  const std::string digest = sha256_hex(token);
+  const auto changed =
+      co_await sql::password_change(database_, of.account_id, of.password_hash, hash, digest,
+                                    lifetime_.idle.count(), lifetime_.longest.count());
+  if (changed.value().changed) {
+    co_return token;
+  }
+  // If the first attempt succeeded without a response, the hash differs but the session exists.
+  const auto account = co_await account_of(token);
+  co_return account ? token : std::string();
 }
 
 }  // namespace server

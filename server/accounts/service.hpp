@@ -7,13 +7,28 @@
 #include <string_view>
 #include <utility>
 
+#include "accounts/accounts.sql.hpp"
 #include "accounts/limits.hpp"
 #include "accounts/passwords.hpp"
-#include "accounts/store.hpp"
 #include "base/result.hpp"
 #include "external.hpp"
+#include "http/message.hpp"
 
 namespace server {
+
+/// The body of a registration. It has no role: every account is a user.
+struct RegistrationForm {
+  std::string first_name;
+  std::string last_name;
+  std::string address;
+  std::string between_streets;
+  std::string postal_code;
+  std::string references;
+  std::string phone;
+  std::string email;
+  std::string password;
+  std::string captcha{};  ///< the captcha response, "" if not sent
+};
 
 struct Credentials {
   std::string email;
@@ -23,13 +38,14 @@ struct Credentials {
 
 /// Returns the token of a password reset link, valid until then (seconds since 1970) and until the
 /// password changes, so it works once. key: RESET_KEY.
-[[nodiscard]] std::string reset_token(const StoredCredentials& of, std::int64_t until,
+[[nodiscard]] std::string reset_token(const sql::StoredCredentials& of, std::int64_t until,
                                       std::string_view key);
 
 /// Returns the page of the shop that sets a password, with such a token. It is behind the #, which
 /// reaches no log.
-[[nodiscard]] std::string reset_link(const std::string& public_url, const StoredCredentials& of,
-                                     std::chrono::sys_seconds now, std::string_view key);
+[[nodiscard]] std::string reset_link(const std::string& public_url,
+                                     const sql::StoredCredentials& of, std::chrono::sys_seconds now,
+                                     std::string_view key);
 
 struct PasswordChange {
   std::string current_password;  ///< or the token of a reset link
@@ -45,10 +61,17 @@ struct PasswordChange {
 /// so that earlier rejections do not require another captcha.
 class AccountService {
  public:
+  /// Of a login session.
+  struct Lifetime {
+    std::chrono::seconds idle;     ///< after the last use
+    std::chrono::seconds longest;  ///< after signing in
+  };
+
   /// shop_names: words of host and merchant, which no password may consist of.
-  AccountService(Accounts& accounts, Passwords& passwords, Captcha& captcha, AttemptLimits& limits,
-                 std::string reset_key, std::string shop_names = {})
-      : accounts_(accounts),
+  AccountService(Database& database, Lifetime lifetime, Passwords& passwords, Captcha& captcha,
+                 AttemptLimits& limits, std::string reset_key, std::string shop_names = {})
+      : database_(database),
+        lifetime_(lifetime),
         passwords_(passwords),
         captcha_(captcha),
         limits_(limits),
@@ -80,6 +103,11 @@ class AccountService {
   [[nodiscard]] Task<std::string> reset_password(const PasswordChange& form,
                                                  std::chrono::sys_seconds now);
 
+  /// Returns the shopper of a session token; nothing for one that is unknown, expired or revoked.
+  [[nodiscard]] Task<std::optional<SignedIn>> account_of(std::string_view token);
+  /// Returns false if the token is invalid.
+  Task<bool> revoke(std::string_view token);
+
  private:
   /// A sign-in that is already counted as failed, and stays so with credentials_wrong.
   [[nodiscard]] Task<std::string> try_sign_in(const Credentials& form,
@@ -88,8 +116,15 @@ class AccountService {
   [[nodiscard]] Task<CaptchaTicket> checked(const std::string& proof, int doublings);
   /// Throws captcha_invalid if the captcha was used up concurrently.
   [[nodiscard]] Task<void> use_up(const CaptchaTicket& ticket);
+  /// Opens a session. Returns false and does nothing if the hash was changed meanwhile.
+  [[nodiscard]] Task<bool> open_session(const sql::StoredCredentials& of, std::string_view token);
+  /// Replaces the password, revokes all sessions of the account and opens one. Returns its token,
+  /// "" and does nothing if the hash was changed meanwhile.
+  [[nodiscard]] Task<std::string> replace_password(const sql::StoredCredentials& of,
+                                                   const std::string& hash);
 
-  Accounts& accounts_;
+  Database& database_;
+  const Lifetime lifetime_;
   Passwords& passwords_;
   Captcha& captcha_;
   AttemptLimits& limits_;

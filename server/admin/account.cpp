@@ -24,11 +24,10 @@ std::string normalised(std::string_view typed) {
 }
 
 json find_person(PgConnection& database, const std::string& email) {
-  const PgRows found = database.execute(sql::admin_person, {email});
-  const PgRow row = found.row();
-  json person{{"account", row["account"].empty() ? json() : parse_json(row["account"])},
-              {"loginSessions", parse_json(row["sessions"])},
-              {"purchases", parse_json(row["purchases"])}};
+  const auto [account, sessions, purchases] = now(sql::admin_person(database, email)).value();
+  json person{{"account", account.empty() ? json() : parse_json(account)},
+              {"loginSessions", parse_json(sessions)},
+              {"purchases", parse_json(purchases)}};
   if (person["account"].is_null() && person["purchases"].empty()) {
     throw std::runtime_error("nothing is stored about that e-mail");
   }
@@ -66,25 +65,23 @@ void delete_account(PgConnection& database, const Config& config, std::string_vi
     }
   }
   database.execute("BEGIN");
-  database.execute(sql::admin_erase_contacts, {known});
-  database.execute(sql::admin_delete_account, {known});
+  now(sql::admin_erase_contacts(database, known));
+  now(sql::admin_delete_account(database, known));
   database.execute("COMMIT");
   const Pseudonyms names(config.accounts.log_key);
   log.info("account_deleted", {{"account", names.brief("log, e-mail", known)}});
 }
 
 std::string make_reset_link(PgConnection& database, const Config& config, std::string_view email,
-                            std::chrono::sys_seconds now, Log& log) {
+                            std::chrono::sys_seconds date, Log& log) {
   const std::string known = normalised(email);
-  const PgRows found = database.execute(sql::account_find, {known});
-  if (found.rows.empty()) {
+  const auto account = now(sql::account_find(database, known));
+  if (!account) {
     throw std::runtime_error("no account has that e-mail");
   }
   const Pseudonyms names(config.accounts.log_key);
   log.info("reset_link_made", {{"account", names.brief("log, e-mail", known)}});
-  const PgRow row = found.row();
-  return reset_link(config.public_url, {row["id"], row["password_hash"]}, now,
-                    config.accounts.reset_key);
+  return reset_link(config.public_url, *account, date, config.accounts.reset_key);
 }
 
 }  // namespace server

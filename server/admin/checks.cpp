@@ -87,15 +87,15 @@ std::string check_database(const Config& config) {
   PgConnection database(config.database_url);
   const auto wanted = embedded_migrations().size();
   const PgRows found = database.execute(
-      "SELECT count(*) AS applied, (SELECT count(*) FROM checkout_sessions WHERE false),"
-      " current_setting('server_version') AS version FROM schema_migrations");
-  const PgRow row = found.row();
-  const auto applied = std::stoull(row["applied"]);
+      "SELECT count(*), current_setting('server_version'),"
+      " (SELECT count(*) FROM checkout_sessions WHERE false) FROM schema_migrations");
+  const std::vector<std::string>& row = found.rows.at(0);
+  const auto applied = std::stoull(row[0]);
   if (applied < wanted) {
     throw std::runtime_error(std::to_string(wanted - applied) +
                              " migrations are missing: run tuisty_admin migrate");
   }
-  return "PostgreSQL " + row["version"] + ", " + row["applied"] + " migrations";
+  return "PostgreSQL " + row[1] + ", " + row[0] + " migrations";
 }
 
 /// Adds the host to `writable` if it accepts writes.
@@ -103,14 +103,14 @@ std::string check_host(const PgHost& host, std::vector<std::string>& writable) {
   PgConnection database(host.url);
   const PgRows found = database.execute(
       "SELECT CASE WHEN pg_is_in_recovery() THEN 'standby' WHEN current_setting("
-      "'transaction_read_only')::boolean THEN 'read-only primary' ELSE 'primary' END AS role,"
+      "'transaction_read_only')::boolean THEN 'read-only primary' ELSE 'primary' END,"
       " CASE WHEN pg_is_in_recovery() THEN (SELECT timeline_id FROM pg_control_checkpoint())"
-      " ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS line");
-  const PgRow row = found.row();
-  if (row["role"] == "primary") {
+      " ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END");
+  const std::vector<std::string>& row = found.rows.at(0);
+  if (row[0] == "primary") {
     writable.push_back(host.name);
   }
-  return row["role"] + ", time line " + row["line"];
+  return row[0] + ", time line " + row[1];
 }
 
 /// Also asks for what the export of orders reads, because a restricted key may lack the right.

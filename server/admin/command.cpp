@@ -54,22 +54,6 @@ PgConnection open_database(const std::string& url) {
   return database;
 }
 
-/// The connection of a command for the server's own classes.
-class CommandConnections final : public PgConnections {
- public:
-  CommandConnections(const std::string& url, Provider& provider)
-      : PgConnections(provider.loop, url, provider.clock, provider.log, provider.metrics),
-        database_(open_database(url)) {}
-
-  using PgConnections::execute;
-  Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override {
-    co_return database_.execute(statement, values);
-  }
-
- private:
-  PgConnection database_;
-};
-
 int report_services(const Config& config, const Arguments& /*none*/) {
   return check_services(config, std::cout) ? EXIT_SUCCESS : kIncomplete;
 }
@@ -112,10 +96,9 @@ int mark_orders(const Config& config, const Arguments& arguments) {
 
 int reconcile(const Config& config, const Arguments& arguments) {
   Provider provider(config, StripeClient::Charges::ignored);
-  CommandConnections connections(config.database_url, provider);
-  Purchases store(connections, config.page_lifetime);
-  Settlement settlement(store, provider.log, provider.metrics);
-  PaymentSweep sweep(connections, store, provider.client, settlement, provider.clock, provider.log,
+  PgConnection database = open_database(config.database_url);
+  Settlement settlement(database, provider.log, provider.metrics);
+  PaymentSweep sweep(database, provider.client, settlement, provider.clock, provider.log,
                      provider.metrics);
   std::optional<PaymentSweep::Adoption> adoption;
   if (arguments.has("--since")) {

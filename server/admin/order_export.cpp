@@ -13,7 +13,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "checkout/payment_request.hpp"
-#include "checkout/store.hpp"
+#include "checkout/purchase.hpp"
 
 namespace server {
 namespace {
@@ -26,7 +26,7 @@ constexpr std::size_t kProgressEvery = 10'000;
 
 /// A purchase in the export. The times of its row are in central Mexico, "" if there is none.
 struct Order {
-  PgRow row;
+  sql::OrdersPageRow row;
   Purchase purchase;
   std::string note;                  ///< for the merchant
   std::optional<Payment> payment{};  ///< its delivery data
@@ -118,8 +118,8 @@ class DeliveryDetails {
     std::int64_t until = 0;
     for (const Order& order : orders) {
       if (order.purchase.status == PurchaseStatus::paid) {
-        from = listed_until_ == 0 ? std::min(from, std::stol(order.row["begun_at"]) - kSkew) : from;
-        until = std::max(until, std::stol(order.row["paid_second"]) + kSkew);
+        from = listed_until_ == 0 ? std::min(from, order.row.begun_at - kSkew) : from;
+        until = std::max(until, order.row.paid_second + kSkew);
       }
     }
     if (away_ || until < from) {
@@ -261,8 +261,8 @@ std::string csv_row(const Order& order) {
   std::string row;
   for (const std::string& cell : {reference_of(purchase.id),
                                   std::string(name(purchase.status)),
-                                  order.row["local_created"],
-                                  order.row["local_paid"],
+                                  order.row.local_created,
+                                  order.row.local_paid,
                                   lines_text(order),
                                   sims_text(order),
                                   units_text(order, &SoldLine::kept_numbers, kept_text),
@@ -270,7 +270,7 @@ std::string csv_row(const Order& order) {
                                   purchase.phone,
                                   pesos(purchase.shipping),
                                   pesos(purchase.centavos),
-                                  order.row["account_email"],
+                                  order.row.account_email,
                                   payer.name,
                                   payer.email,
                                   national(payer.phone),
@@ -279,7 +279,7 @@ std::string csv_row(const Order& order) {
                                   order.note,
                                   purchase.provider_id,
                                   order.payment ? pesos(payer.refunded) : std::string(),
-                                  order.row["local_delivered"]}) {
+                                  order.row.local_delivered}) {
     row += (row.empty() ? "" : ",") + csv_cell(cell);
   }
   return row + "\r\n";
@@ -308,17 +308,17 @@ std::string json_row(const Order& order) {
   row.add("reference", reference_of(purchase.id))
       .add("status", name(purchase.status))
       .add("type", purchase.type == CheckoutType::top_up ? "top-up" : "plans")
-      .add("begun", order.row["local_created"])
-      .add("paid", order.row["local_paid"])
+      .add("begun", order.row.local_created)
+      .add("paid", order.row.local_paid)
       .add_json("lines", lines_json(purchase.lines))
       .add("shipping", purchase.shipping)
       .add("total", purchase.centavos)
-      .add("account", order.row["account_id"])
-      .add("accountEmail", order.row["account_email"])
+      .add("account", order.row.account_id)
+      .add("accountEmail", order.row.account_email)
       .add("topUpNumber", purchase.phone)
       .add("note", order.note)
       .add("providerSession", purchase.provider_id)
-      .add("delivered", order.row["local_delivered"]);
+      .add("delivered", order.row.local_delivered);
   if (order.payment) {
     const Payment& payment = *order.payment;
     row.add("refunded", payment.refunded)
@@ -346,23 +346,21 @@ bool write_orders(PgConnection& database, Loop& loop, PaymentApi& payments,
                   const OrderOptions& options, std::ostream& out, std::ostream& progress) {
   std::string after = options.since.empty() ? "-infinity" : options.since + "T00:00:00-06:00";
   std::string id;
-  const auto next_page = [&] { return database.execute(sql::orders_page, {after, id}); };
+  const auto next_page = [&] { return now(sql::orders_page(database, after, id)); };
   const bool csv = !options.json;
   out << (csv ? kCsvHeader : "[");
   DeliveryDetails delivery(loop, payments);
   std::size_t written = 0;
-  for (PgRows page = next_page(); !page.rows.empty(); page = next_page()) {
+  for (auto page = next_page(); !page.empty(); page = next_page()) {
+    id = page.back().id;
+    after = page.back().cursor;
     std::vector<Order> orders;
-    for (std::size_t i = 0; i < page.rows.size(); ++i) {
-      const PgRow row = page.row(i);
-      if ((options.state == "all" || row["status"] == options.state) &&
-          (!options.undelivered || row["local_delivered"].empty())) {
-        orders.push_back({row, purchase_of(row), row["problem"]});
+    for (const auto& row : page) {
+      if ((options.state == "all" || row.status == options.state) &&
+          (!options.undelivered || row.local_delivered.empty())) {
+        orders.push_back({row, purchase_of(row), row.problem});
       }
     }
-    const PgRow last = page.row(page.rows.size() - 1);
-    id = last["id"];
-    after = last["cursor"];
     if (options.delivery) {
       delivery.add_to(orders);
     }
@@ -399,23 +397,20 @@ bool mark_delivered(PgConnection& database, const std::vector<std::string>& refe
   bool all = true;
   for (const std::string& reference : references) {
     const auto ids = parse_reference(reference).value();
-    const PgValues range{ids.first, ids.second};
-    const PgRows found = database.execute(sql::admin_delivery, range);
+    const auto found = now(sql::admin_delivery(database, ids.first, ids.second));
     // Two rows: of a time when the database did not keep references apart, or adopted later.
-    if (found.rows.size() == 1 &&
-        database.execute(undo ? sql::admin_unmark_delivered : sql::admin_mark_delivered, range)
-                .affected > 0) {
+    if (found.size() == 1 && now((undo ? sql::admin_unmark_delivered : sql::admin_mark_delivered)(
+                                 database, ids.first, ids.second))) {
       out << reference << (undo ? " is not marked any more\n" : " is marked as delivered\n");
       continue;
     }
     all = false;
     out << reference
-        << (found.rows.empty()      ? " there is no such purchase"
-            : found.rows.size() > 1 ? " is the reference of several purchases: none is changed"
-            : undo                  ? " is not marked"
-            : found.row()["status"] == "paid"
-                ? " was marked on " + found.row()["delivered_at"]
-                : " is not paid: its state is " + found.row()["status"])
+        << (found.empty()               ? " there is no such purchase"
+            : found.size() > 1          ? " is the reference of several purchases: none is changed"
+            : undo                      ? " is not marked"
+            : found[0].status == "paid" ? " was marked on " + found[0].delivered_at
+                                        : " is not paid: its state is " + found[0].status)
         << '\n';
   }
   return all;

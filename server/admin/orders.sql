@@ -1,4 +1,8 @@
 -- name: orders_page
+-- takes: after timestamptz, id text
+-- gives: rows: PurchaseRow, cursor text, local_created text, local_paid text,
+--   local_delivered text, account_id text, account_email text, problem text, begun_at bigint,
+--   paid_second bigint
 -- Rows of any status, because selecting few of many rows may exceed the role's statement timeout.
 -- Accounts are joined afterwards, because otherwise the database may read all rows before sorting.
 -- Central Mexico has had no daylight saving time since 2022.
@@ -22,12 +26,16 @@ LEFT JOIN accounts a ON a.id = s.account_id
 ORDER BY coalesce(s.paid_at, s.created_at), s.id;
 
 -- name: admin_mark_delivered
+-- takes: first text, last text
 UPDATE checkout_sessions SET delivered_at = now()
 WHERE id BETWEEN $1 AND $2 AND status = 'paid' AND delivered_at IS NULL;
 
 -- name: admin_unmark_delivered
+-- takes: first text, last text
 UPDATE checkout_sessions SET delivered_at = NULL
 WHERE id BETWEEN $1 AND $2 AND delivered_at IS NOT NULL;
 
 -- name: admin_delivery
+-- takes: first text, last text
+-- gives: rows: status text, delivered_at timestamptz
 SELECT status, delivered_at FROM checkout_sessions WHERE id BETWEEN $1 AND $2;

@@ -1,5 +1,7 @@
 -- name: admin_person
--- $1: the e-mail, as normalise_email returns it. Top-ups of guests have an e-mail.
+-- takes: email text
+-- gives: account json, sessions json, purchases json
+-- email: as normalise_email returns it. Top-ups of guests have an e-mail.
 WITH person AS (SELECT * FROM accounts WHERE lower(email) = lower($1) AND email = $1)
 SELECT
   (SELECT row_to_json(a) FROM (
@@ -21,9 +23,11 @@ SELECT
     ORDER BY created_at, id) AS p) AS purchases;
 
 -- name: admin_erase_contacts
+-- takes: email text
 UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4)
 WHERE (email = $1 OR account_id = (SELECT id FROM accounts WHERE email = $1)) AND email IS NOT NULL
   AND status NOT IN ('creating', 'open');
 
 -- name: admin_delete_account
+-- takes: email text
 DELETE FROM accounts WHERE email = $1;

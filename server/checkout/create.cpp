@@ -8,7 +8,9 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "budgets.hpp"
+#include "checkout/purchases.sql.hpp"
 #include "http/json_body.hpp"
+#include "shop/catalogue.hpp"
 
 namespace server {
 namespace {
@@ -53,14 +55,62 @@ Task<Reply> create_checkout_session(CreateCheckoutSession& use_case,
 
 }  // namespace
 
-CreateCheckoutSession::CreateCheckoutSession(Loop& loop, Purchases& store, PaymentApi& payments,
-                                             Settlement& settlement, Clock& clock, SalesTerms terms)
+Task<Begun> begin_purchase(Database& database, const NewPurchase& purchase,
+                           const IdempotencyKey& key, std::chrono::minutes page_lifetime) {
+  const shop::Quote& quote = purchase.quote;
+  const std::string lines = stored_lines(lines_of(purchase));
+  const auto inserted = co_await sql::begin(
+      database, purchase.id, static_cast<int>(purchase.type), quote.total.centavos(), lines,
+      quote.fingerprint, shop::catalogue_version(), purchase.phone, purchase.email,
+      purchase.account_id, quote.shipping.centavos(), static_cast<int>(page_lifetime.count()),
+      key.key, key.request_digest);
+  if (!inserted) {
+    Begun resumed = co_await resume_purchase(database, key, page_lifetime);
+    co_return resumed;
+  }
+  co_return Begun{Progress::claimed,
+                  {.id = purchase.id,
+                   .type = purchase.type,
+                   .quote = quote.fingerprint,
+                   .expires_at = inserted->page_ends}};
+}
+
+Task<Begun> resume_purchase(Database& database, const IdempotencyKey& key,
+                            std::chrono::minutes page_lifetime) {
+  const auto found = co_await sql::by_key(database, key.key, key.request_digest);
+  if (!found) {
+    // Purged between two statements, or never inserted because the reference exists.
+    throw DatabaseUnavailable("no purchase with this key");
+  }
+  if (!found->same) {
+    co_return Begun{Progress::conflict};
+  }
+  Begun begun{Progress::done, purchase_of(*found)};
+  if (begun.purchase.status == PurchaseStatus::open ||
+      begun.purchase.status == PurchaseStatus::paid) {
+    co_return begun;
+  }
+  const auto claimed =
+      co_await sql::claim(database, found->id, static_cast<int>(page_lifetime.count()));
+  if (!claimed) {
+    co_return Begun{Progress::in_progress};
+  }
+  begun.progress = Progress::claimed;
+  begun.purchase.attempt = claimed->attempt;
+  begun.purchase.expires_at = claimed->page_ends;
+  co_return begun;
+}
+
+CreateCheckoutSession::CreateCheckoutSession(Loop& loop, Database& database, PaymentApi& payments,
+                                             Settlement& settlement, Clock& clock, SalesTerms terms,
+                                             std::chrono::minutes page_lifetime)
     : loop_(loop),
-      store_(store),
+      database_(database),
       payments_(payments),
       settlement_(settlement),
       clock_(clock),
-      terms_(std::move(terms)) {}
+      terms_(std::move(terms)),
+      page_lifetime_(page_lifetime) {}
 
 milliseconds CreateCheckoutSession::remaining(Clock::TimePoint deadline) const {
   return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
@@ -124,11 +174,10 @@ Task<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Com
 Task<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(NewPurchase& purchase,
                                                                     const IdempotencyKey& key,
                                                                     Clock::TimePoint deadline) {
-  using Progress = Purchases::Progress;
   if (auto held = held_.extract(key.key); held && clock_.now() < held.mapped().until) {
     co_await release(key.key, held.mapped());
   }
-  auto begun = co_await store_.begin(purchase, key);
+  auto begun = co_await begin_purchase(database_, purchase, key, page_lifetime_);
   bool was_asked = false;
   for (milliseconds backoff = kInitialBackoff;;) {
     const Purchase& row = begun.purchase;
@@ -158,7 +207,7 @@ Task<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(NewPurchase&
         }
       }
     }
-    begun = co_await store_.resume(key);
+    begun = co_await resume_purchase(database_, key, page_lifetime_);
   }
 }
 
@@ -188,7 +237,7 @@ Task<std::optional<CreateCheckoutSession::Created>> CreateCheckoutSession::creat
   if (page) {
     bool completed = false;
     try {
-      completed = co_await store_.complete(row.id, row.attempt, page->id, page->url);
+      completed = co_await sql::complete(database_, row.id, row.attempt, page->id, page->url);
     } catch (const DatabaseUnavailable&) {
       hold(key, claim);
       throw;
@@ -210,7 +259,7 @@ Task<std::optional<CreateCheckoutSession::Created>> CreateCheckoutSession::creat
 /// Leaves the purchase to another request.
 Task<void> CreateCheckoutSession::release(const std::string& key, const Claim& claim) {
   try {
-    co_await store_.release(claim.id, claim.attempt, claim.next_attempt);
+    co_await sql::release(database_, claim.id, claim.attempt, claim.next_attempt ? 1 : 0);
   } catch (const DatabaseUnavailable&) {
     hold(key, claim);
   }

@@ -12,13 +12,43 @@
 #include "base/result.hpp"
 #include "checkout/order.hpp"
 #include "checkout/payment_request.hpp"
+#include "checkout/purchase.hpp"
 #include "checkout/status.hpp"
-#include "checkout/store.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 #include "loop/loop.hpp"
+#include "postgres/statement.hpp"
 
 namespace server {
+
+/// The idempotency key of one confirmation by the shopper, with a digest of its request.
+struct IdempotencyKey {
+  std::string key;
+  std::string request_digest;  ///< SHA-256 of what was asked, 64 hexadecimal digits
+};
+
+enum class Progress {
+  claimed,      ///< the row was inserted or claimed: the caller must make the provider call
+  done,         ///< the key and its request already have a page
+  in_progress,  ///< another request is creating the page at the provider
+  conflict      ///< the key was used by a different request
+};
+
+struct Begun {
+  Progress progress;
+  Purchase purchase{};  ///< of claimed and done
+};
+
+/// Inserts the purchase, in state creating, unless the key has one: then like resume_purchase(). At
+/// most one purchase ever exists for a key. The arguments of both outlive the tasks.
+[[nodiscard]] Task<Begun> begin_purchase(Database& database, const NewPurchase& purchase,
+                                         const IdempotencyKey& key,
+                                         std::chrono::minutes page_lifetime);
+/// Returns the state of a known key. Claims a failed or expired purchase again, and one with a
+/// vanished claimant. Starts the next attempt if the purchase had expired or its page would soon
+/// end. page_lifetime: of the payment pages of new attempts.
+[[nodiscard]] Task<Begun> resume_purchase(Database& database, const IdempotencyKey& key,
+                                          std::chrono::minutes page_lifetime);
 
 /// POST /create-checkout-session: prices the order, inserts its row, creates the page at the
 /// payment provider and completes the row. The row is inserted first, so a crash in between leaves
@@ -36,8 +66,9 @@ class CreateCheckoutSession {
     std::string url;  ///< its hosted page
   };
 
-  CreateCheckoutSession(Loop& loop, Purchases& store, PaymentApi& payments, Settlement& settlement,
-                        Clock& clock, SalesTerms terms);
+  CreateCheckoutSession(Loop& loop, Database& database, PaymentApi& payments,
+                        Settlement& settlement, Clock& clock, SalesTerms terms,
+                        std::chrono::minutes page_lifetime = std::chrono::minutes{60});
 
   /// Throws DatabaseUnavailable and ApiError: those of price_order(); idempotency_conflict,
   /// payment_unavailable, payment_refused, busy (not enough time left for the provider call).
@@ -73,11 +104,12 @@ class CreateCheckoutSession {
   [[nodiscard]] std::chrono::milliseconds remaining(Clock::TimePoint deadline) const;
 
   Loop& loop_;
-  Purchases& store_;
+  Database& database_;
   PaymentApi& payments_;
   Settlement& settlement_;
   Clock& clock_;
   SalesTerms terms_;
+  const std::chrono::minutes page_lifetime_;
   std::map<std::string, std::shared_ptr<InFlight>> in_flight_;  ///< by key
   std::map<std::string, Claim> held_;  ///< by key: to be released when the database is available
 };

@@ -7,6 +7,7 @@
 
 #include "base/crypto.hpp"
 #include "base/json.hpp"
+#include "checkout/purchases.sql.hpp"
 #include "shop/catalogue.hpp"
 
 namespace server {
@@ -132,6 +133,25 @@ std::vector<SoldLine> read_lines(std::string_view json) {
                      line.value("renewals", 0), line.value("kept_numbers", 0)});
   }
   return lines;
+}
+
+Purchase purchase_of(const sql::PurchaseRow& row) {
+  return {.id = row.id,
+          .type = static_cast<CheckoutType>(row.type),
+          .status = parse_status(row.status).value(),
+          .quote = row.quote,
+          .provider_id = row.provider_session_id,
+          .url = row.url,
+          .attempt = row.attempt,
+          .centavos = row.amount_centavos,
+          .shipping = row.shipping_centavos,
+          .phone = row.phone,
+          .created_at = row.created_at,
+          .paid_at = row.paid_at,
+          .lines = read_lines(row.lines),
+          .expires_at = row.page_ends,
+          .page_ended = row.page_ended,
+          .pending = row.pending};
 }
 
 std::string reference_of(std::string_view id) {

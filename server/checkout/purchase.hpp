@@ -11,6 +11,10 @@
 
 namespace server {
 
+namespace sql {
+struct PurchaseRow;
+}
+
 /// Returns the name of a product on the payment page and in a quote: "Tuisty Mensual Estelar",
 /// "Recarga $50". "" for an unknown id.
 [[nodiscard]] std::string product_name(int id);
@@ -67,12 +71,12 @@ struct SoldLine {
 
 /// A purchase as its row has it.
 struct Purchase {
-  std::string id;
+  std::string id{};
   CheckoutType type = CheckoutType::cart;
   PurchaseStatus status = PurchaseStatus::creating;
-  std::string quote;           ///< fingerprint
-  std::string provider_id;     ///< of the provider's session, "" until the provider has answered
-  std::string url;             ///< of its page, the same
+  std::string quote{};         ///< fingerprint
+  std::string provider_id{};   ///< of the provider's session, "" until the provider has answered
+  std::string url{};           ///< of its page, the same
   int attempt = 1;             ///< 1 more for each answer that used the provider's key up
   std::int64_t centavos = 0;   ///< what is charged
   std::int64_t shipping = 0;   ///< centavos, among them
@@ -86,6 +90,8 @@ struct Purchase {
   bool pending = false;         ///< open, and the shopper is done with the page: money is awaited
   std::string payer_email{};    ///< as the provider has just said it: in no row
 };
+
+[[nodiscard]] Purchase purchase_of(const sql::PurchaseRow& row);
 
 /// Returns the reference of a purchase for shopper and merchant: "TUI-4XK9T-0QHMB", the first 50
 /// bits of its id in Crockford's base 32.

@@ -11,9 +11,10 @@
 #include "base/log.hpp"
 #include "base/metrics.hpp"
 #include "base/result.hpp"
-#include "checkout/store.hpp"
+#include "checkout/purchase.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
+#include "postgres/statement.hpp"
 
 namespace server {
 
@@ -26,7 +27,7 @@ using FindShopper = std::function<Task<std::optional<SignedIn>>(std::string_view
 /// Stores the payment provider's status of its sessions in their purchases.
 class Settlement {
  public:
-  Settlement(Purchases& store, Log& log, Metrics& metrics);
+  Settlement(Database& database, Log& log, Metrics& metrics);
 
   /// payment: the row's page, or another session of the row. Returns whether the row has changed. A
   /// payment that differs from the order counts as paid, with a problem for the merchant. A second
@@ -39,7 +40,7 @@ class Settlement {
  private:
   Task<bool> settle_paid(const Purchase& row, const Payment& payment);
 
-  Purchases& store_;
+  Database& database_;
   Log& log_;
   LabelledCounters finalised_;
 };
@@ -63,8 +64,13 @@ class LookGate {
 /// GET /checkout-session/{id}: the status of a purchase, for the success page.
 class ReadCheckoutSession {
  public:
-  ReadCheckoutSession(Purchases& store, PaymentApi& payments, Settlement& settlement, Clock& clock)
-      : store_(store), payments_(payments), settlement_(settlement), gate_(clock), clock_(clock) {}
+  ReadCheckoutSession(Database& database, PaymentApi& payments, Settlement& settlement,
+                      Clock& clock)
+      : database_(database),
+        payments_(payments),
+        settlement_(settlement),
+        gate_(clock),
+        clock_(clock) {}
 
   /// Queries the provider for an open purchase if the gate allows it; otherwise returns the stored
   /// status. The e-mail of a recently paid purchase is only at the provider, which is queried once
@@ -74,10 +80,11 @@ class ReadCheckoutSession {
   [[nodiscard]] Task<Purchase> operator()(std::string_view provider_id, Clock::TimePoint deadline);
 
  private:
+  Task<std::optional<Purchase>> find(std::string_view provider_id);
   Task<void> bring_up_to_date(Purchase& purchase, Clock::TimePoint deadline);
   Task<PaymentResult> find_payment(const std::string& id, Clock::TimePoint until);
 
-  Purchases& store_;
+  Database& database_;
   PaymentApi& payments_;
   Settlement& settlement_;
   LookGate gate_;
@@ -88,7 +95,7 @@ class ReadCheckoutSession {
 void add_status_route(Router& router, ReadCheckoutSession& read);
 
 /// GET /purchases and GET /purchases/{before}: the purchases of the signed-in account, newest
-/// first. store: outlives the HTTP server.
-void add_purchases_route(Router& router, Purchases& store, const FindShopper& find_shopper);
+/// first. database: outlives the HTTP server.
+void add_purchases_route(Router& router, Database& database, const FindShopper& find_shopper);
 
 }  // namespace server

@@ -7,6 +7,7 @@
 
 #include "checkout/payment_request.hpp"
 #include "checkout/sweep.sql.hpp"
+#include "shop/catalogue.hpp"
 
 namespace server {
 namespace {
@@ -30,10 +31,9 @@ constexpr std::chrono::milliseconds kRest{40};
 
 }  // namespace
 
-PaymentSweep::PaymentSweep(PgConnections& connections, Purchases& store, PaymentApi& payments,
-                           Settlement& settlement, Clock& clock, Log& log, Metrics& metrics)
-    : connections_(connections),
-      store_(store),
+PaymentSweep::PaymentSweep(Database& database, PaymentApi& payments, Settlement& settlement,
+                           Clock& clock, Log& log, Metrics& metrics)
+    : database_(database),
       payments_(payments),
       settlement_(settlement),
       clock_(clock),
@@ -73,13 +73,12 @@ Task<PaymentSweep::Summary> PaymentSweep::run_now(const std::optional<Adoption>&
 }
 
 Task<void> PaymentSweep::claim(Work& work, bool at_once) {
-  const PgValues values{std::int64_t{at_once}, kTurn};
-  const PgRows claimed = co_await connections_.execute(sql::sweep_claim, values);
-  const PgRow row = claimed.row();
-  work.is_ours = row["is_ours"] == "t";
-  work.since = std::stoll(row["oldest"]);
-  work.begun = std::stoll(row["begun"]);
-  in_doubt_.set(std::stoll(row["rows"]));
+  const auto claimed = co_await sql::sweep_claim(database_, at_once, kTurn);
+  const sql::SweepClaimRow& row = claimed.value();
+  work.is_ours = row.is_ours;
+  work.since = row.oldest;
+  work.begun = row.begun;
+  in_doubt_.set(row.in_doubt);
   oldest_.set(work.since);
 }
 
@@ -97,15 +96,10 @@ Task<void> PaymentSweep::sweep(Work& work) {
   } catch (...) {
     problem = std::current_exception();
   }
-  co_await next_after(kInterval);
+  co_await sql::sweep_next(database_, kInterval);
   if (problem) {
     std::rethrow_exception(problem);
   }
-}
-
-Task<void> PaymentSweep::next_after(std::int64_t seconds) {
-  const PgValues values{seconds};
-  co_await connections_.execute_idempotent(sql::sweep_next, values);
 }
 
 Task<void> PaymentSweep::read_list(Work& work) {
@@ -123,7 +117,7 @@ Task<void> PaymentSweep::read_list(Work& work) {
     co_await settle_page(*page, work);
     after = page->next;
     if (!after.empty()) {
-      co_await next_after(kTurn);
+      co_await sql::sweep_next(database_, kTurn);
       co_await clock_.sleep(kPause);
     }
   } while (!after.empty());
@@ -138,11 +132,10 @@ Task<void> PaymentSweep::settle_page(const PaymentPage& page, Work& work) {
       references.push_back(payment.reference);
     }
   }
-  const PgValues values{pg_array(pages), pg_array(references)};
-  const PgRows found = co_await connections_.execute_idempotent(sql::sweep_rows, values);
+  const auto found = co_await sql::sweep_rows(database_, pages, references);
   std::map<std::string, Purchase> purchases;  // by the id of its page, and by its own
-  for (std::size_t i = 0; i < found.rows.size(); ++i) {
-    const Purchase purchase = purchase_of(found.row(i));
+  for (const auto& row : found) {
+    const Purchase purchase = purchase_of(row);
     purchases.emplace(purchase.provider_id, purchase);
     purchases.emplace(purchase.id, purchase);
   }
@@ -167,42 +160,43 @@ Task<bool> PaymentSweep::adopt(const Payment& payment) {
     log_.error("payment_not_adopted", {{"payment", payment.id}});
     co_return false;
   }
-  const bool adopted = co_await store_.adopt(
-      *purchase, payment.id, payment.url, payment.created,
-      "check before delivering: our tables had lost it, and the provider knew of it");
+  const shop::Quote& quote = purchase->quote;
+  const std::string lines = stored_lines(lines_of(*purchase));
+  const bool adopted = co_await sql::adopt(
+      database_, purchase->id, static_cast<int>(purchase->type), quote.total.centavos(), lines,
+      quote.fingerprint, shop::catalogue_version(), quote.shipping.centavos(), payment.id,
+      payment.url, "check before delivering: our tables had lost it, and the provider knew of it",
+      payment.created);
   settlement_.count("adopted", adopted ? 1U : 0U);
   co_return adopted;
 }
 
 Task<void> PaymentSweep::ask_about_pending(Work& work) {
-  const PgRows pending = co_await connections_.execute(sql::sweep_pending);
-  for (std::size_t i = 0; i < pending.rows.size() && !work.stop.stop_requested(); ++i) {
-    const Purchase purchase = purchase_of(pending.row(i));
+  const auto pending = co_await sql::sweep_pending(database_);
+  for (auto row = pending.begin(); row != pending.end() && !work.stop.stop_requested(); ++row) {
+    const Purchase purchase = purchase_of(*row);
     const auto payment = co_await payments_.find(purchase.provider_id);
     if (payment) {
       const bool settled = co_await settlement_.settle(purchase, *payment);
       work.summary.finalised += settled ? 1 : 0;
     }
-    co_await next_after(kTurn);
+    co_await sql::sweep_next(database_, kTurn);
     co_await clock_.sleep(kPause);
   }
 }
 
 Task<void> PaymentSweep::close(Work& work) {
-  const PgValues values{work.begun};
-  const PgValues turn{kTurn};
   std::size_t rows = kBatch;
   while (rows >= kBatch && !work.stop.stop_requested()) {
-    const PgRows closed = co_await connections_.execute(sql::sweep_close, values);
-    rows = closed.rows.size();
-    const auto failed = static_cast<std::uint64_t>(
-        std::count_if(closed.rows.begin(), closed.rows.end(),
-                      [](const auto& row) { return row[0] == "failed"; }));
+    const auto closed = co_await sql::sweep_close(database_, work.begun);
+    rows = closed.size();
+    const auto failed = static_cast<std::uint64_t>(std::count_if(
+        closed.begin(), closed.end(), [](const auto& row) { return row.status == "failed"; }));
     settlement_.count("failed", failed);
     settlement_.count("expired", rows - failed);
     work.summary.finalised += static_cast<int>(rows);
     if (rows >= kBatch) {
-      co_await connections_.execute_idempotent(sql::sweep_renew, turn);
+      co_await sql::sweep_renew(database_, kTurn);
       co_await clock_.sleep(kRest);
     }
   }

@@ -8,9 +8,8 @@
 #include "base/log.hpp"
 #include "base/metrics.hpp"
 #include "checkout/status.hpp"
-#include "checkout/store.hpp"
 #include "external.hpp"
-#include "postgres/pool.hpp"
+#include "postgres/statement.hpp"
 
 namespace server {
 
@@ -19,8 +18,8 @@ namespace server {
 /// interval.
 class PaymentSweep {
  public:
-  PaymentSweep(PgConnections& connections, Purchases& store, PaymentApi& payments,
-               Settlement& settlement, Clock& clock, Log& log, Metrics& metrics);
+  PaymentSweep(Database& database, PaymentApi& payments, Settlement& settlement, Clock& clock,
+               Log& log, Metrics& metrics);
 
   /// To be called every 5 s. Runs one statement and makes no provider call while no row is in doubt
   /// or another server has claimed the interval. Throws DatabaseUnavailable.
@@ -55,16 +54,13 @@ class PaymentSweep {
   void note_success() { last_success_.set(clock_.date().time_since_epoch().count()); }
   Task<void> claim(Work& work, bool at_once);
   Task<void> sweep(Work& work);
-  /// Sets the time of the next sweep, of any server.
-  Task<void> next_after(std::int64_t seconds);
   Task<void> read_list(Work& work);
   Task<void> settle_page(const PaymentPage& page, Work& work);
   Task<bool> adopt(const Payment& payment);
   Task<void> ask_about_pending(Work& work);
   Task<void> close(Work& work);
 
-  PgConnections& connections_;
-  Purchases& store_;
+  Database& database_;
   PaymentApi& payments_;
   Settlement& settlement_;
   Clock& clock_;

@@ -1,26 +1,29 @@
-include(EmbeddedHeader)
-
 # embed_statements(folder output): writes for every SQL file below the folder, except migrations, the
-# header output/PATH.sql.hpp with each of its statements as a constant of namespace server::sql, and
-# all of them as a list that is named after the file. A line "-- name: x" begins the statement x.
+# header output/PATH.sql.hpp with a function for each of its statements (statements.awk), and
+# output/statements.cpp with what they do.
 function(embed_statements folder output)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE "${folder}" "${folder}/*.sql")
   list(FILTER files EXCLUDE REGEX "migrations/")
+  set(awk "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/statements.awk")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${awk}")
+  set(sources "")
+  set(lists "")
   foreach(file IN LISTS files)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${folder}/${file}")
+    foreach(part header source)
+      execute_process(
+        COMMAND awk -v part=${part} -f "${awk}" ${files} "${file}"
+        WORKING_DIRECTORY "${folder}"
+        OUTPUT_VARIABLE ${part} COMMAND_ERROR_IS_FATAL ANY)
+    endforeach()
+    file(CONFIGURE OUTPUT "${output}/${file}.hpp" CONTENT "@header@" @ONLY)
+    string(APPEND sources "${source}")
     cmake_path(GET file STEM list)
-    read_source("${folder}/${file}" sql)
-    string(REGEX MATCHALL "-- name: [a-z_]+" names "${sql}")
-    string(REPLACE "-- name: " "" names "${names}")
-    string(REPLACE ";" ", " names "${names}")
-    string(REGEX REPLACE "-- name: ([a-z_]+)\n" "#\\1#" sql "${sql}")
-    string(REGEX REPLACE "--[^\n]*\n" "" sql "${sql}")
-    string(FIND "${sql}" "#" first)
-    string(SUBSTRING "${sql}" ${first} -1 sql)
-    string(REGEX REPLACE "[;\n]+(#|$)" ")sql\"};\n\\1" sql "${sql}")
-    string(REGEX REPLACE "#([a-z_]+)#" "inline const PgStatement \\1{\"\\1\", R\"sql(" sql "${sql}")
-    write_header(
-      "${output}/${file}.hpp" server::sql
-      "#include <vector>\n\n#include \"postgres/connection.hpp\"\n"
-      "${sql}\ninline const std::vector<PgStatement> ${list}{${names}};\n")
+    list(APPEND lists "&server::sql::${list}")
   endforeach()
+  list(JOIN lists ", " lists)
+  file(CONFIGURE OUTPUT "${output}/statements.cpp" CONTENT
+"@sources@
+const std::vector<const std::vector<server::PgStatement>*> server::sql::files{@lists@};
+" @ONLY)
 endfunction()

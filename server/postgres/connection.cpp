@@ -71,9 +71,6 @@ class ConnectOnce : public pqxx::connectionpolicy {
 PgRows read_rows(const pqxx::result& result) {
   PgRows read;
   read.affected = static_cast<std::size_t>(result.affected_rows());
-  for (pqxx::row_size_type i = 0; i < result.columns(); ++i) {
-    read.columns.emplace_back(result.column_name(i));
-  }
   for (const auto& row : result) {
     std::vector<std::string> texts;
     for (const auto& field : row) {
@@ -93,14 +90,6 @@ std::vector<std::string> texts_of(const PgValues& values) {
 }
 
 }  // namespace
-
-std::string pg_array(const std::vector<std::string>& texts) {
-  std::string array;
-  for (const std::string& text : texts) {
-    array += (array.empty() ? "{" : ",") + text;
-  }
-  return array.empty() ? "{}" : array + '}';
-}
 
 struct PgConnection::Impl {
 #if PQXX_VERSION_MAJOR < 7
@@ -194,8 +183,8 @@ PgRows PgConnection::execute(const std::string& sql) {
   return impl_->run([&](pqxx::nontransaction& work) { return work.exec(sql); });
 }
 
-PgRows PgConnection::execute(const PgStatement& statement, const PgValues& values) {
-  return impl_->run([&](pqxx::nontransaction& work) {
+Task<PgRows> PgConnection::execute(const PgStatement& statement, const PgValues& values) {
+  co_return impl_->run([&](pqxx::nontransaction& work) {
     if (impl_->prepared.insert(statement.name).second) {
       impl_->connection.prepare(statement.name, statement.sql);
     }

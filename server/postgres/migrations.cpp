@@ -60,17 +60,16 @@ void lock(PgConnection& connection, milliseconds patience) {
 }
 
 bool has_run(PgConnection& connection, const Migration& migration) {
-  const auto known = connection.execute(sql::schema_digest, {std::int64_t{migration.version}}).rows;
-  if (!known.empty() && known[0][0] != sha256_hex(migration.sql)) {
+  const auto known = now(sql::schema_digest(connection, migration.version));
+  if (known && known->digest != sha256_hex(migration.sql)) {
     throw std::runtime_error("migration " + std::string(migration.name) +
                              " was changed after it had run: write a new one instead");
   }
-  return !known.empty();
+  return known.has_value();
 }
 
 void record(PgConnection& connection, const Migration& migration) {
-  connection.execute(sql::schema_record,
-                     {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
+  now(sql::schema_record(connection, migration.version, migration.name, sha256_hex(migration.sql)));
 }
 
 /// Sales queue behind a statement that waits for their table. So each wait is shorter than their
@@ -186,11 +185,10 @@ std::string migration_status(const std::string& database_url, std::span<const Mi
   missing = 0;
   for (const Migration& migration : migrations) {
     const auto found =
-        is_new ? PgRows{}
-               : connection.execute(sql::schema_applied_at, {std::int64_t{migration.version}});
-    missing += found.rows.empty() ? 1 : 0;
+        is_new ? std::nullopt : now(sql::schema_applied_at(connection, migration.version));
+    missing += found ? 0 : 1;
     text += migration.name;
-    text += found.rows.empty() ? " is missing" : " applied " + found.rows[0][0];
+    text += found ? " applied " + found->applied_at : " is missing";
     text += '\n';
   }
   return text;
@@ -198,8 +196,8 @@ std::string migration_status(const std::string& database_url, std::span<const Mi
 
 void grant_row_access(const std::string& owners_url, const std::string& role) {
   PgConnection connection = connect_at_startup(owners_url);
-  for (const auto& row : connection.execute(sql::schema_grants, {role}).rows) {
-    connection.execute(row.at(0));
+  for (const auto& grant : now(sql::schema_grants(connection, role))) {
+    connection.execute(grant.statement);
   }
 }
 

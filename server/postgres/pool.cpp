@@ -65,9 +65,6 @@ PgRows rows_of(const PGresult* result) {
   // The text is empty for statements that write nothing.
   read.affected = std::strtoul(PQcmdTuples(const_cast<PGresult*>(result)), nullptr, 10);
   const int columns = PQnfields(result);
-  for (int column = 0; column < columns; ++column) {
-    read.columns.emplace_back(PQfname(result, column));
-  }
   read.rows.resize(static_cast<std::size_t>(PQntuples(result)));
   for (int row = 0; row < PQntuples(result); ++row) {
     auto& texts = read.rows[static_cast<std::size_t>(row)];
@@ -453,23 +450,6 @@ void PgConnections::fail(const PgError& error, CircuitBreaker::Permit& permit,
     default:
       throw;  // a defect of the server
   }
-}
-
-Task<PgRows> PgConnections::execute_idempotent(const PgStatement& statement,
-                                               const PgValues& values) {
-  try {
-    PgRows rows = co_await execute(statement, values);
-    co_return rows;
-  } catch (const OutcomeUnknown&) {
-    // Tried again below: a coroutine cannot wait in a handler.
-  }
-  PgRows rows = co_await execute(statement, values);
-  co_return rows;
-}
-
-Task<bool> PgConnections::changes_one(const PgStatement& statement, PgValues values) {
-  const PgRows changed = co_await execute_idempotent(statement, values);
-  co_return changed.affected == 1;
 }
 
 }  // namespace server

@@ -17,38 +17,22 @@
 
 namespace server {
 
-/// The connection broke with a statement in flight: whether it was executed is not known. Read the
-/// row again before retrying.
-class OutcomeUnknown : public DatabaseUnavailable {
- public:
-  using DatabaseUnavailable::DatabaseUnavailable;
-};
-
 /// A pool of connections on an event loop. A connection is taken for one statement only, so that
 /// none is held while its coroutine waits for something else. It is closed for its own fault only:
 /// a statement whose caller has left is cancelled at the database. A circuit breaker rejects
 /// statements while the database is unavailable.
-class PgConnections {
+class PgConnections : public Database {
  public:
   static constexpr std::size_t kMaxConnections = 10;
   static constexpr std::size_t kMaxConnecting = 4;
 
   /// The references outlive this.
   PgConnections(Loop& loop, std::string url, Clock& clock, Log& log, Metrics& metrics);
-  virtual ~PgConnections();
+  ~PgConnections() override;
   PgConnections(const PgConnections&) = delete;
   PgConnections& operator=(const PgConnections&) = delete;
 
-  // The arguments outlive the tasks.
-
-  /// Runs an idempotent statement, and retries it once after a broken connection. Throws
-  /// DatabaseUnavailable.
-  Task<PgRows> execute_idempotent(const PgStatement& statement, const PgValues& values = kNone);
-  /// The same, and returns whether it wrote one row.
-  Task<bool> changes_one(const PgStatement& statement, PgValues values);
-  /// Runs a statement that must not run twice. Throws OutcomeUnknown if it may have been executed,
-  /// and DatabaseUnavailable if it was not. All statements use this.
-  virtual Task<PgRows> execute(const PgStatement& statement, const PgValues& values);
+  Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override;
   Task<PgRows> execute(const PgStatement& statement) { return execute(statement, kNone); }
 
   // Thread-safe.
@@ -84,8 +68,6 @@ class PgConnections {
   /// Throws what the exception that is being handled means. limit: of the statement.
   [[noreturn]] void fail(const PgError& error, CircuitBreaker::Permit& permit,
                          Connection& connection, std::chrono::steady_clock::time_point limit);
-
-  static inline const PgValues kNone{};
 
   Loop& loop_;
   const std::string url_;

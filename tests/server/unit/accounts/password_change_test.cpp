@@ -99,9 +99,7 @@ TEST_F(ChangePasswordTest, BusyResponseDoesNotCountAsFailedAttempt) {
 TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   auto sign_in = database_.transaction("");
   const auto old = test::run(accounts_.find("1@example.com"));
-  sign_in.execute(test::statement("session_open"), {sha256_hex("just in time"), old->account_id,
-                                                    "3600", "3600", old->password_hash});
-
+  EXPECT_TRUE(now(test::Accounts{sign_in}.open_session(*old, "just in time")));
   meets(sign_in, [&] { EXPECT_TRUE(change()); });
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_FALSE(account_of("just in time"));

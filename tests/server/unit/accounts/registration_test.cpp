@@ -113,5 +113,22 @@ TEST_F(RegisterAccountTest, CaptchaIsUsedUpOnlyWhenItsAccountIsCreated) {
   EXPECT_EQ(count("accounts"), "2");
 }
 
+// A statement whose response was lost is repeated, and then finds its own work.
+TEST_F(RegisterAccountTest, LostResponseOfAStatementChangesNoResult) {
+  test::UnreliableConnections connections(database_.url());
+  AccountService service(connections, kLifetime, passwords_, captcha_, limits_, {});
+  connections.losing = "account_create";
+  auto token = test::run(service.create(form_of_ana(), "203.0.113.7"));
+  EXPECT_TRUE(test::account_of(accounts_, token));
+  connections.losing = "session_open";
+  token = test::run(service.sign_in({"ana@example.com", form_of_ana().password}, "203.0.113.7"));
+  EXPECT_TRUE(test::account_of(accounts_, token));
+  connections.losing = "password_change";
+  token = test::run(service.change_password(token, {form_of_ana().password, "another battery"}));
+  EXPECT_TRUE(test::account_of(accounts_, token));
+  EXPECT_EQ(connections.losing, "");
+  EXPECT_EQ(count("accounts"), "1");
+}
+
 }  // namespace
 }  // namespace server

@@ -143,10 +143,8 @@ TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   test::Connections away("host=/nonexistent");
   test::UnreliableConnections in_part(database_.url());
   in_part.failing = "session_open";
-  Accounts no_accounts(away, {});
-  Accounts no_sessions(in_part, {});
-  AccountService without_accounts(no_accounts, passwords_, captcha_, limits_, test::kResetKey);
-  AccountService without_sessions(no_sessions, passwords_, captcha_, limits_, test::kResetKey);
+  AccountService without_accounts(away, kLifetime, passwords_, captcha_, limits_, {});
+  AccountService without_sessions(in_part, kLifetime, passwords_, captcha_, limits_, {});
   const Credentials form{kAna, kRight};
   for (int i = 0; i < 10; ++i) {
     for (AccountService* one : {&without_accounts, &without_sessions}) {

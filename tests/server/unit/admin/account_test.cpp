@@ -55,18 +55,18 @@ class AdminAccountTest : public test::CheckoutFixture {
   }
 
   const std::string email_ = price_order(test::top_up_order()).email;
-  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  test::Accounts accounts_{database_.connections};
   PgConnection admin_{database_.url()};
-  NewAccount account_;
+  test::NewAccount account_;
   std::ostringstream out_;
 };
 
 TEST_F(AdminAccountTest, ShowHasAccountSessionsAndPurchasesButNoPassword) {
   const std::string text = show_account(admin_, " " + email_ + " ");
   const json shown = json::parse(text);
-  EXPECT_EQ(shown["account"]["firstName"], account_.form.first_name);
-  EXPECT_EQ(shown["account"]["references"], account_.form.references);
-  EXPECT_EQ(shown["account"]["phone"], account_.form.phone);
+  EXPECT_EQ(shown["account"]["firstName"], "Ana");
+  EXPECT_EQ(shown["account"]["references"], "Portón azul");
+  EXPECT_EQ(shown["account"]["phone"], "8331234567");
   EXPECT_EQ(shown["loginSessions"].size(), 1U);
   ASSERT_EQ(shown["purchases"].size(), 3U);
   EXPECT_EQ(shown["purchases"][0]["reference"], reference_of(id('1')));

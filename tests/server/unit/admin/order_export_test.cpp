@@ -122,7 +122,7 @@ class OrderListTest : public test::CheckoutFixture {
 
 TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   const auto account = test::new_account('1', "luis@example.com");
-  ASSERT_TRUE(test::run(Accounts(database_.connections, {}).create(account)));
+  ASSERT_TRUE(test::run(test::Accounts{db_}.create(account)));
   sell('1', "2026-11-22T05:59:59Z", account.id);
   Payment& payment = listed('1');
   payment.name = "=Ana Núñez";
@@ -138,7 +138,7 @@ TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   payment.metadata = {{"order_1",
                        R"({"units":[{"id":204,"sim":"esim","count":1},{"id":204,"sim":"physical",)"
                        R"("keepsNumber":true,"phone":"8331234567","nip":"0123","count":1}]})"}};
-  test::run(store_.note_problem(id('1'), "check it"));
+  test::run(sql::note_problem(db_, id('1'), "check it"));
   EXPECT_EQ(
       list(),
       "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,renewed_lines,"

@@ -25,7 +25,7 @@ class CreateCheckoutSessionTest : public test::CheckoutFixture {
   ErrorCode code() { return test::code(create()); }
   /// Creates a page on these terms, and returns the request for it.
   const PaymentRequest& requested(CheckoutOrder order, SalesTerms terms = {"https://t.example"}) {
-    CreateCheckoutSession on_terms(test::loop(), store_, payments_, settlement_, clock_,
+    CreateCheckoutSession on_terms(test::loop(), db_, payments_, settlement_, clock_,
                                    std::move(terms));
     test::value(test::outcome(on_terms({std::move(order), std::nullopt, clock_.now() + 8s})));
     return payments_.requests.back();
@@ -45,15 +45,13 @@ class CreateCheckoutSessionTest : public test::CheckoutFixture {
   void begun_elsewhere(std::string quote = {}) {
     auto order = price_order(test::cart_order());
     order.quote.fingerprint = quote.empty() ? order.quote.fingerprint : std::move(quote);
-    const auto begun =
-        test::run(store_.begin({kOther, CheckoutType::cart, order.quote, {}, {}}, kKey));
-    EXPECT_EQ(begun.progress, Purchases::Progress::claimed);
+    const auto begun = begin({kOther, CheckoutType::cart, order.quote, {}, {}}, kKey);
+    EXPECT_EQ(begun.progress, Progress::claimed);
   }
 
   test::UnreliableConnections unreliable_{database_.url()};
-  Purchases unreliable_store_{unreliable_};
-  CreateCheckoutSession over_unreliable_{test::loop(), unreliable_store_,    payments_, settlement_,
-                                         clock_,       {"https://t.example"}};
+  CreateCheckoutSession over_unreliable_{test::loop(), unreliable_, payments_,
+                                         settlement_,  clock_,      {"https://t.example"}};
   static inline const IdempotencyKey kKey{"key-0001", std::string(64, 'a')};
   static inline const std::string kOther = id('0');
 };
@@ -232,7 +230,7 @@ TEST_F(CreateCheckoutSessionTest, ConcurrentRequestWaitsForTheSessionOfItsKey) {
   int looks = 0;
   clock_.on_sleep = [this, &looks] {
     if (++looks == 3) {
-      test::run(store_.complete(kOther, 1, "cs_other", "https://pay.example/other"));
+      test::run(sql::complete(db_, kOther, 1, "cs_other", "https://pay.example/other"));
     }
   };
   EXPECT_EQ(created().id, "cs_other");
@@ -248,7 +246,7 @@ TEST_F(CreateCheckoutSessionTest, WaitEndsInTimeWithBusyAlsoForAClaimThatComesTo
   const auto before = clock_.slept;
   clock_.on_sleep = [&] {
     if (clock_.slept > before + 2s) {
-      test::run(store_.release(kOther, 1, false));
+      test::run(sql::release(db_, kOther, 1, false));
     }
   };
   EXPECT_EQ(code(), ErrorCode::busy);
@@ -258,7 +256,7 @@ TEST_F(CreateCheckoutSessionTest, WaitEndsInTimeWithBusyAlsoForAClaimThatComesTo
 
 TEST_F(CreateCheckoutSessionTest, RetryAfterACatalogueChangeReturnsQuoteMismatch) {
   begun_elsewhere("0123456789abcdef");
-  test::run(store_.release(kOther, 1, false));
+  test::run(sql::release(db_, kOther, 1, false));
   const auto outcome = create();
   EXPECT_EQ(test::code(outcome), ErrorCode::quote_mismatch);
   EXPECT_FALSE(outcome.error().quote.empty());

@@ -25,11 +25,14 @@ class CheckoutHandler : public test::CheckoutFixture {
   CheckoutHandler() {
     const auto update = [this] { metrics_.gauge("tuisty_updated").set(1); };
     add_metrics_route(router_, metrics_, update, false);
-    add_create_route(router_, create_,
-                     [this](std::string_view token) { return accounts_.account_of(token); });
+    const FindShopper find_shopper =
+        [this](std::string_view token) -> Task<std::optional<SignedIn>> {
+      const auto found = co_await accounts_.account_of(token);
+      co_return found ? std::optional(SignedIn{found->account_id, found->email}) : std::nullopt;
+    };
+    add_create_route(router_, create_, find_shopper);
     add_status_route(router_, read_);
-    add_purchases_route(router_, store_,
-                        [this](std::string_view token) { return accounts_.account_of(token); });
+    add_purchases_route(router_, db_, find_shopper);
     for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
                                               std::tuple{'2', "luis@example.com", "other-token"}}) {
       const auto account = test::new_account(digit, email);
@@ -69,7 +72,7 @@ class CheckoutHandler : public test::CheckoutFixture {
     EXPECT_EQ(json::parse(reply.body)["error"]["code"], code);
   }
 
-  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  test::Accounts accounts_{db_};
   Api api_{metrics_, log_};
   Router router_;
 };

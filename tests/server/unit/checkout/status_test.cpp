@@ -79,8 +79,8 @@ TEST(LookGate, EightConcurrentChecksAndOnePerSessionAndSecondAreAllowed) {
 TEST_F(ReadCheckoutSessionTest, RecentlyPaidSessionHasItsEmailFromTheProvider) {
   says(PaymentStatus::paid);
   payments_.found->email = "maria@example.com";
-  ASSERT_TRUE(test::run(
-      settlement_.settle(*test::run(store_.find("cs_1")), *test::run(payments_.find("cs_1")))))
+  ASSERT_TRUE(test::run(settlement_.settle(purchase_of(*test::run(sql::find(db_, "cs_1"))),
+                                           *test::run(payments_.find("cs_1")))))
       << "by the sweep";
   const auto paid = test::value(read("cs_1"));
   EXPECT_EQ(paid.payer_email, "maria@example.com");

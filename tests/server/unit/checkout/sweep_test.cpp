@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "checkout/sweep.sql.hpp"
 #include "support/checkout.hpp"
 #include "support/pipe.hpp"
 
@@ -52,15 +53,14 @@ class PaymentSweepTest : public test::CheckoutFixture {
   }
   std::int64_t seconds() { return clock_.date().time_since_epoch().count(); }
 
-  PaymentSweep sweep_{
-      database_.connections, store_, payments_, settlement_, clock_, log_, metrics_};
+  PaymentSweep sweep_{db_, payments_, settlement_, clock_, log_, metrics_};
 };
 
 TEST_F(PaymentSweepTest, SweepSucceedsWithoutACallWhileNoSessionIsInDoubt) {
   open('1');
   pay('1');
   begin('2');
-  test::run(store_.release(id('2'), 1, false));
+  test::run(sql::release(db_, id('2'), 1, false));
   clock_.advance(10s);
   run();
   EXPECT_EQ(last_success(), seconds());
@@ -131,7 +131,7 @@ TEST_F(PaymentSweepTest, FailedListCallIsRetriedTwice) {
   }
 }
 
-// store_test.cpp has the limits of each state.
+// states_test.cpp has the limits of each state.
 TEST_F(PaymentSweepTest, SweepExpiresRowsAndCountsThem) {
   open('1');
   age("expires_at", "71 minutes");
@@ -166,7 +166,7 @@ TEST_F(PaymentSweepTest, BacklogIsClosedInBatches) {
       CASE WHEN n > 1900 THEN now() - interval '9 days' END
     FROM generate_series(1, 1910) n)");
   MeasuringConnections connections{database_.url()};
-  PaymentSweep sweep{connections, store_, payments_, settlement_, clock_, log_, metrics_};
+  PaymentSweep sweep{connections, payments_, settlement_, clock_, log_, metrics_};
   wait();
   test::run(sweep.run({}));
   EXPECT_EQ(value("string_agg(status || ' ' || rows, ', ' ORDER BY status)",
@@ -179,11 +179,10 @@ TEST_F(PaymentSweepTest, BacklogIsClosedInBatches) {
 }
 
 TEST_F(PaymentSweepTest, TurnIsRenewedOnceHalfOfItHasPassed) {
-  const PgValues turn{std::int64_t{20}};
   for (const auto& [left, end] : {std::pair("9 s", "20 s"), std::pair("15 s", "15 s")}) {
     database_.run(std::string("UPDATE payment_sweep SET next_at = now() + interval '") + left +
                   "'");
-    test::run(database_.connections.execute(test::statement("sweep_renew"), turn));
+    test::run(sql::sweep_renew(db_, 20));
     EXPECT_EQ(value(std::string("next_at > now() + interval '") + end + "' - interval '5 s'",
                     "FROM payment_sweep"),
               "t")
@@ -269,7 +268,7 @@ TEST_F(PaymentSweepTest, OneOfConcurrentServersRunsTheSweep) {
   const std::stop_token never;
   test::together(4, [&](int) -> Task<void> {
     test::FakePayments payments;
-    PaymentSweep one(database_.connections, store_, payments, settlement_, clock_, log_, metrics_);
+    PaymentSweep one(database_.connections, payments, settlement_, clock_, log_, metrics_);
     co_await one.run(never);
     lists += payments.list_calls;
   });
@@ -282,7 +281,7 @@ TEST_F(PaymentSweepTest, OneOfConcurrentServersRunsTheSweep) {
 TEST_F(PaymentSweepTest, FailedSweepIsRepeatedAfterTheInterval) {
   open('1');
   test::UnreliableConnections connections{database_.url()};
-  PaymentSweep sweep{connections, store_, payments_, settlement_, clock_, log_, metrics_};
+  PaymentSweep sweep{connections, payments_, settlement_, clock_, log_, metrics_};
   for (const char* statement : {"sweep_rows", "sweep_pending", "sweep_close"}) {
     connections.failing = statement;
     wait();
@@ -291,25 +290,13 @@ TEST_F(PaymentSweepTest, FailedSweepIsRepeatedAfterTheInterval) {
   }
 }
 
-/// Loses the response to each claim.
-class ForgetfulConnections : public test::Connections {
- public:
-  using Connections::Connections;
-  Task<PgRows> execute(const PgStatement& statement, const PgValues& values) override {
-    PgRows rows = co_await Connections::execute(statement, values);
-    if (statement.name == "sweep_claim") {
-      throw OutcomeUnknown("lost");
-    }
-    co_return rows;
-  }
-};
-
 // A server that has claimed a turn without knowing it, or was killed, delays payments no longer
 // than a purchase's lease and the turn.
 TEST_F(PaymentSweepTest, TurnOfALostServerEndsAfterTwentySeconds) {
   open('1');
-  ForgetfulConnections connections{database_.url()};
-  PaymentSweep sweep{connections, store_, payments_, settlement_, clock_, log_, metrics_};
+  test::UnreliableConnections connections{database_.url()};
+  connections.losing = "sweep_claim";
+  PaymentSweep sweep{connections, payments_, settlement_, clock_, log_, metrics_};
   wait();
   EXPECT_THROW(test::run(sweep.run({})), OutcomeUnknown);
   EXPECT_EQ(value("next_at BETWEEN now() AND now() + interval '20 s'", "FROM payment_sweep"), "t");
@@ -398,7 +385,7 @@ TEST_F(PaymentSweepTest, AdoptionListsFromItsTimeOrFromAnEarlierAttemptInDoubt) 
 TEST_F(PaymentSweepTest, LogHasASweepThatFinalisedSomethingAndNoOther) {
   const test::Pipe pipe;
   Log log{pipe.in()};
-  PaymentSweep sweep{database_.connections, store_, payments_, settlement_, clock_, log, metrics_};
+  PaymentSweep sweep{db_, payments_, settlement_, clock_, log, metrics_};
   open('1');
   for (const Listed& listed : {Listed{}, Listed{payment('1')}}) {
     payments_.listed = listed;

@@ -59,8 +59,7 @@ TEST(Migrations, OnlyMissingMigrationsWaitForTheLockAndNotForEver) {
   migrate(database.url(), std::span(kTwo).first(1));
   // Polls like migrate(), because an index build of another test waits for each running statement.
   PgConnection other(database.url());
-  while (other.execute("SELECT pg_try_advisory_lock(7205759403792793)")
-             .row()["pg_try_advisory_lock"] != "t") {
+  while (other.execute("SELECT pg_try_advisory_lock(7205759403792793)").rows[0][0] != "t") {
   }
   EXPECT_EQ(migrate(database.url(), std::span(kTwo).first(1)), 0);
   EXPECT_THAT([&] { migrate(database.url(), kTwo, std::chrono::milliseconds{100}); },

@@ -4,7 +4,8 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "checkout/store.hpp"
+#include "checkout/create.hpp"
+#include "checkout/purchases.sql.hpp"
 #include "postgres/pool.hpp"
 #include "support/loop.hpp"
 #include "support/orders.hpp"
@@ -23,6 +24,11 @@ class PgOutageTest : public testing::Test {
     auto priced = price_order(test::cart_order());
     priced.id = "cks_" + std::string(32, digit);
     return priced;
+  }
+
+  Begun begin(const NewPurchase& purchase, const IdempotencyKey& key) {
+    return test::run(
+        begin_purchase(database_.connections, purchase, key, std::chrono::minutes{60}));
   }
 
   /// Runs SQL, also several statements.
@@ -62,7 +68,7 @@ class PgOutageTest : public testing::Test {
   static constexpr const char* kEndless = "SELECT pg_sleep(3600)";
 
   test::ShopDatabase database_;
-  const PgStatement kOne{"one", "SELECT 1"};
+  const PgStatement kOne{"one", "SELECT 1", false};
   test::Connections connections_{database_.url()};
 };
 
@@ -116,29 +122,42 @@ TEST_F(PgOutageTest, LostOrForeignPreparedStatementIsAnOutageWithTheNextStep) {
 }
 
 TEST_F(PgOutageTest, ReadsAndIdempotentWritesAreRetriedOnANewConnection) {
-  Purchases store(database_.connections);
-  static_cast<void>(test::run(store.begin(session())));
+  begin(session(), {"key-0001", std::string(64, 'a')});
   ASSERT_EQ(database_.end_only_connection(), 1);
-  test::run(store.complete(session().id, 1, "cs_1", "https://a"));
+  test::run(sql::complete(database_.connections, session().id, 1, "cs_1", "https://a"));
   for (int i = 0; i < 3; ++i) {
     ASSERT_EQ(database_.end_only_connection(), 1);
-    EXPECT_EQ(test::run(store.find("cs_1"))->status, PurchaseStatus::open);
+    EXPECT_EQ(test::run(sql::find(database_.connections, "cs_1"))->status, "open");
   }
 }
 
 TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
-  const IdempotencyKey key{"key-0001", std::string(64, 'a')};
-  for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
-    Purchases store(database_.connections);
-    static_cast<void>(test::run(store.find("cs_unknown")));
+  for (const char digit : {'1', '2'}) {
+    static_cast<void>(test::run(sql::find(database_.connections, "cs_unknown")));
     ASSERT_EQ(database_.end_only_connection(), 1);
     for (int i = 0; i < 2; ++i) {  // the first try may have succeeded without a response
-      const auto begun = test::run(store.begin(session(with ? '2' : '1'), with));
-      EXPECT_EQ(begun.progress, Purchases::Progress::claimed);
+      const auto begun =
+          begin(session(digit), {std::string("key-000") + digit, std::string(64, 'a')});
+      EXPECT_EQ(begun.progress, Progress::claimed);
     }
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "2");
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "2");
+}
+
+TEST_F(PgOutageTest, StatementThatMustRunOnceIsNotRetried) {
+  test::UnreliableConnections connections(database_.url());
+  for (const bool once : {true, false}) {
+    connections.losing = once ? "once" : "again";
+    const PgStatement statement{connections.losing, "SELECT 1", once};
+    connections.statements = 0;
+    if (once) {
+      EXPECT_THROW(test::run(connections.run(statement)), OutcomeUnknown);
+    } else {
+      EXPECT_EQ(test::run(connections.run(statement)).rows.size(), 1U);
+    }
+    EXPECT_EQ(connections.statements, once ? 1 : 2);
+  }
 }
 
 TEST_F(PgOutageTest, BrokenConnectionAfterInsertThrowsOutcomeUnknown) {
@@ -230,7 +249,7 @@ TEST_F(PgOutageTest, CallersShareTenConnections) {
   int done = 0;
   test::together(40, [&](int) -> Task<void> {
     for (int j = 0; j < 5; ++j) {
-      co_await connections_.execute_idempotent(kOne);
+      co_await connections_.run(kOne);
       ++done;
     }
   });
@@ -245,7 +264,7 @@ TEST_F(PgOutageTest, BrokenIdleConnectionsAreReplaced) {
   const PgStatement sleep{"", "SELECT pg_sleep(0.2)"};
   test::together(kIdle, [&](int) -> Task<void> { co_await connections_.execute(sleep); });
   ASSERT_GE(database_.end_connections(), kIdle);
-  EXPECT_NO_THROW(test::run(connections_.execute_idempotent(kOne)));
+  EXPECT_NO_THROW(test::run(connections_.run(kOne)));
 }
 
 TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/log.hpp"
-#include "postgres/pool.hpp"
+#include "postgres/connection.hpp"
 #include "simulation/scheduler.hpp"
 #include "support/test_database.hpp"
 
@@ -16,10 +16,10 @@ using Later = std::function<void(std::string what, std::function<void()> work)>;
 
 /// PostgreSQL with the shop's tables as the servers' connections, in which each statement may fail.
 /// A single connection without time limits, so a slow machine changes nothing.
-class Database final : public test::Connections {
+class Database final : public server::Database {
  public:
   /// The schema's now() returns the setting simulated.now.
-  explicit Database(const std::string& url) : Connections(""), connection_(url) {}
+  explicit Database(const std::string& url) : connection_(url) {}
 
   /// Discards all rows and sets the time to 0, for a history of that scheduler.
   void reset(Scheduler& scheduler, Later later) {
@@ -31,7 +31,6 @@ class Database final : public test::Connections {
   }
   void set_time(milliseconds time) { time_ = time; }
 
-  using PgConnections::execute;
   server::Task<server::PgRows> execute(const server::PgStatement& statement,
                                        const server::PgValues& values) override {
     std::string said = statement.name;
@@ -42,7 +41,7 @@ class Database final : public test::Connections {
     const auto way = co_await scheduler_->happen(said, std::span(kWays).first(ways));
     const auto do_it = [this, &statement, values] {
       send_time();
-      return connection_.execute(statement, values);
+      return server::now(connection_.execute(statement, values));
     };
     if (way == late || way == killed_and_later) {
       later_(statement.name, do_it);

@@ -22,7 +22,6 @@
 
 namespace simulation {
 
-using server::Purchases;
 using shop::ErrorCode;
 
 /// The result of a history. broken: the name of the violated invariant, "" without one.
@@ -55,12 +54,10 @@ constexpr int kTriesAtRest = 6;
 struct Server {
   Server(Database& database, Provider& provider, Scheduler& clock, const std::string& url,
          server::Metrics& metrics)
-      : store(database),
-        settlement(store, database.log, metrics),
-        create(test::loop(), store, provider, settlement, clock, {url}),
-        read(store, provider, settlement, clock),
-        sweep(database, store, provider, settlement, clock, database.log, metrics) {}
-  Purchases store;
+      : settlement(database, database.log, metrics),
+        create(test::loop(), database, provider, settlement, clock, {url}),
+        read(database, provider, settlement, clock),
+        sweep(database, provider, settlement, clock, database.log, metrics) {}
   server::Settlement settlement;
   server::CreateCheckoutSession create;
   server::ReadCheckoutSession read;

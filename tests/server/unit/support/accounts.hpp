@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "accounts/service.hpp"
+#include "base/crypto.hpp"
 #include "budgets.hpp"
 #include "loop/task.hpp"
 #include "support/fakes.hpp"
@@ -20,27 +21,48 @@
 
 namespace test {
 
+struct NewAccount {
+  std::string id;
+  std::string email;
+  std::string password_hash;
+};
+
 /// An account whose id repeats this hexadecimal digit.
-inline server::NewAccount new_account(
+inline NewAccount new_account(
     char digit, std::string email,
     std::string password_hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA") {
-  return {"acc_" + std::string(32, digit),
-          {"Ana",
-           "Pérez",
-           "Av. Hidalgo 100",
-           "5 de Mayo y Juárez",
-           "89000",
-           "Portón azul",
-           "8331234567",
-           std::move(email),
-           {}},
-          std::move(password_hash)};
+  return {"acc_" + std::string(32, digit), std::move(email), std::move(password_hash)};
 }
+
+/// The statements about accounts and their sessions of an hour.
+struct Accounts {
+  server::Database& database;
+
+  [[nodiscard]] server::Task<bool> create(const NewAccount& account) const {
+    return server::sql::account_create(database, account.id, "Ana", "Pérez", "Av. Hidalgo 100",
+                                       "5 de Mayo y Juárez", "89000", "Portón azul", "8331234567",
+                                       account.email, account.password_hash);
+  }
+  [[nodiscard]] auto find(std::string_view email) const {
+    return server::sql::account_find(database, email);
+  }
+  [[nodiscard]] server::Task<bool> open_session(const server::sql::StoredCredentials& of,
+                                                std::string_view token) const {
+    return server::sql::session_open(database, server::sha256_hex(token), of.account_id, 3'600,
+                                     7'200, of.password_hash);
+  }
+  [[nodiscard]] auto account_of(std::string_view token) const {
+    return server::sql::session_account(database, server::sha256_hex(token), 3'600);
+  }
+  [[nodiscard]] server::Task<bool> revoke(std::string_view token) const {
+    return server::sql::session_revoke(database, server::sha256_hex(token));
+  }
+};
 
 inline constexpr const char* kResetKey = "a key that signs reset links, 32+";
 
 /// The id of the account that bears a token.
-inline std::optional<std::string> account_of(server::Accounts& accounts, std::string_view token) {
+inline std::optional<std::string> account_of(const Accounts& accounts, std::string_view token) {
   const auto found = test::run(accounts.account_of(token));
   return found ? std::optional(found->account_id) : std::nullopt;
 }
@@ -72,13 +94,16 @@ class AccountFixture : public testing::Test {
   }
 
   ShopDatabase database_;
-  server::Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{2}}};
+  Accounts accounts_{database_.connections};
   server::Passwords passwords_{loop(), workers()};
   FakeCaptcha captcha_;
   server::Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   server::AttemptLimits limits_{server::Limits{{3, 1'000}, {8, 2'000}, {7, 3'000}, {4, 4'000}},
                                 database_.connections, names_};
-  server::AccountService service_{accounts_, passwords_, captcha_, limits_, kResetKey};
+  static constexpr server::AccountService::Lifetime kLifetime{std::chrono::hours{1},
+                                                              std::chrono::hours{2}};
+  server::AccountService service_{
+      database_.connections, kLifetime, passwords_, captcha_, limits_, kResetKey};
 };
 
 }  // namespace test

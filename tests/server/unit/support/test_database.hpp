@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <stdexcept>
@@ -10,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "app.hpp"
 #include "base/crypto.hpp"
 #include "postgres/migrations.hpp"
 #include "postgres/pool.hpp"
@@ -96,10 +94,14 @@ class TestDatabase {
 
 /// The statement of that name among all of the server.
 inline server::PgStatement statement(const std::string& name) {
-  const auto all = server::all_statements();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
-  return found == all.end() ? throw std::out_of_range(name) : *found;
+  for (const auto* file : server::sql::files) {
+    for (const server::PgStatement& one : *file) {
+      if (one.name == name) {
+        return one;
+      }
+    }
+  }
+  throw std::out_of_range(name);
 }
 
 /// What a pool refers to, in tests that do not check it.
@@ -142,13 +144,13 @@ class ShopDatabase : public TestDatabase {
   }
   /// Runs one batch of a purge and returns the number of its rows.
   std::size_t purge(const char* name) {
-    return test::run(connections.execute_idempotent(statement(name))).affected;
+    return test::run(connections.run(statement(name))).affected;
   }
 
   Connections connections{url()};
 };
 
-/// Connections that count statements, and fail those of a name.
+/// Connections that count statements, fail those of a name, and lose the first response to another.
 class UnreliableConnections : public Connections {
  public:
   using Connections::Connections;
@@ -159,9 +161,14 @@ class UnreliableConnections : public Connections {
       throw server::DatabaseUnavailable("away");
     }
     server::PgRows rows = co_await Connections::execute(statement, values);
+    if (statement.name == losing) {
+      losing.clear();
+      throw server::OutcomeUnknown("lost");
+    }
     co_return rows;
   }
   std::string failing;
+  std::string losing;
   int statements = 0;
 };
 

@@ -1,15 +1,12 @@
-#include "checkout/store.hpp"
-
 #include <gtest/gtest.h>
 
 #include <functional>
 
+#include "checkout/sweep.sql.hpp"
 #include "support/checkout.hpp"
 
 namespace server {
 namespace {
-
-using Progress = Purchases::Progress;
 
 NewPurchase purchase(const std::string& last_digit = "1", bool top_up = false) {
   auto priced = price_order(top_up ? test::top_up_order() : test::cart_order(2));
@@ -21,23 +18,23 @@ IdempotencyKey key(char digest = 'a') { return {"key-0001", std::string(64, dige
 
 class PurchasesTest : public test::CheckoutFixture {
  protected:
-  Purchases::Begin begin(const NewPurchase& one = purchase()) {
-    return test::run(store_.begin(one, key()));
+  Begun begin(const NewPurchase& one = purchase()) { return CheckoutFixture::begin(one, key()); }
+  Begun resume(const IdempotencyKey& with) {
+    return test::run(resume_purchase(db_, with, kPageLifetime));
   }
-  Progress resume(char digest = 'a') { return test::run(store_.resume(key(digest))).progress; }
+  Progress resume(char digest = 'a') { return resume(key(digest)).progress; }
   bool complete(const std::string& page = "cs_1", int attempt = 1) {
-    return test::run(store_.complete(kId, attempt, page, "https://pay.example/" + page));
+    return test::run(sql::complete(db_, kId, attempt, page, "https://pay.example/" + page));
   }
-  bool release(bool next_attempt) { return test::run(store_.release(kId, 1, next_attempt)); }
+  bool release(bool next_attempt) { return test::run(sql::release(db_, kId, 1, next_attempt)); }
   bool pay(const std::string& page = "cs_1") {
-    return test::run(store_.settle_paid(kId, page, "https://success", ""));
+    return test::run(sql::settle_paid(db_, kId, page, "https://success", ""));
   }
-  bool await_cash() { return test::run(store_.settle_pending(kId, "cs_1", "https://success")); }
-  bool expire() { return test::run(store_.settle_expired(kId, "cs_1")); }
+  bool await_cash() { return test::run(sql::settle_pending(db_, kId, "cs_1", "https://success")); }
+  bool expire() { return test::run(sql::settle_expired(db_, kId, "cs_1")); }
   bool sweep() {
-    const PgValues now{database_.value("SELECT extract(epoch FROM now())")};
-    const auto close = test::statement("sweep_close");
-    return test::run(database_.connections.execute(close, now)).affected == 1;
+    const auto now = std::stoll(database_.value("SELECT extract(epoch FROM now())::bigint"));
+    return test::run(sql::sweep_close(db_, now)).size() == 1;
   }
   void change(const std::string& columns) {
     database_.run("UPDATE checkout_sessions SET " + columns);
@@ -139,7 +136,7 @@ TEST_F(PurchasesTest, RequestsOfOneKeyGetItsStateAndOnlyOneClaimsIt) {
   const auto next = begin(purchase("2"));
   EXPECT_EQ(next.progress, Progress::claimed);
   EXPECT_EQ(next.purchase.attempt, 2);
-  EXPECT_FALSE(test::run(store_.find("cs_1"))) << "the page of an earlier attempt";
+  EXPECT_FALSE(test::run(sql::find(db_, "cs_1"))) << "the page of an earlier attempt";
 }
 
 TEST_F(PurchasesTest, ResultOfAnEarlierAttemptChangesNothing) {
@@ -167,22 +164,22 @@ TEST_F(PurchasesTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
 
 TEST_F(PurchasesTest, RepeatedProblemIsNotedOnce) {
   begin();
-  EXPECT_TRUE(test::run(store_.note_problem(kId, "one")));
-  EXPECT_FALSE(test::run(store_.note_problem(kId, "one")));
-  EXPECT_TRUE(test::run(store_.note_problem(kId, "two")));
+  EXPECT_TRUE(test::run(sql::note_problem(db_, kId, "one")));
+  EXPECT_FALSE(test::run(sql::note_problem(db_, kId, "one")));
+  EXPECT_TRUE(test::run(sql::note_problem(db_, kId, "two")));
   EXPECT_EQ(row("problem"), "one; two");
 }
 
 TEST_F(PurchasesTest, ResumeOfAnUnknownKeyThrows) {
-  EXPECT_THROW(static_cast<void>(test::run(store_.resume(key()))), DatabaseUnavailable);
+  EXPECT_THROW(resume(key()), DatabaseUnavailable);
 }
 
 TEST_F(PurchasesTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
   int claims = 0;
-  const std::optional<IdempotencyKey> with = key();
+  const IdempotencyKey with = key();
   test::together(8, [&](int i) -> Task<void> {
     const NewPurchase one = purchase(std::to_string(i));
-    const auto begun = co_await store_.begin(one, with);
+    const auto begun = co_await begin_purchase(db_, one, with, kPageLifetime);
     claims += begun.progress == Progress::claimed ? 1 : 0;
   });
   EXPECT_EQ(claims, 1);
@@ -196,10 +193,10 @@ TEST_F(PurchasesTest, NoPurchaseBeginsWithTheReferenceOfAnother) {
   twin.id = kId.substr(0, 16) + std::string(20, '1');
   ASSERT_EQ(reference_of(twin.id), reference_of(kId));
   const IdempotencyKey other{"key-0002", std::string(64, 'a')};
-  EXPECT_THROW(static_cast<void>(test::run(store_.begin(twin, other))), DatabaseUnavailable);
+  EXPECT_THROW(CheckoutFixture::begin(twin, other), DatabaseUnavailable);
   EXPECT_EQ(row("count(*)"), "1");
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1") << "the key is not used up";
-  EXPECT_EQ(test::run(store_.begin(purchase("2"), other)).progress, Progress::claimed);
+  EXPECT_EQ(CheckoutFixture::begin(purchase("2"), other).progress, Progress::claimed);
 }
 
 TEST_F(PurchasesTest, PurgeDeletesKeysAfterSevenDays) {
@@ -252,7 +249,7 @@ TEST_F(PurchasesTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   begin(purchase("1"));
   release(false);
   open('2');
-  test::run(store_.settle_expired(id('2'), "cs_2"));
+  test::run(sql::settle_expired(db_, id('2'), "cs_2"));
   open('3', purchase("3", true));
   CheckoutFixture::pay('3');
   open('4', purchase("4", true));
@@ -285,7 +282,7 @@ TEST_F(PurchasesTest, LinesStoredByEarlierVersionsAreRead) {
   begin();
   complete();
   change(R"(lines = '[{"id":204,"quantity":3,"unit_centavos":100}]')");
-  EXPECT_EQ(lines_json(test::run(store_.find("cs_1"))->lines),
+  EXPECT_EQ(lines_json(purchase_of(*test::run(sql::find(db_, "cs_1"))).lines),
             R"([{"id":204,"name":"Tuisty Mensual Estelar","quantity":3,"unitPrice":100,)"
             R"("esims":0,"renewals":0,"keptNumbers":0}])");
 }

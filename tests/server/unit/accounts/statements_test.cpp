@@ -1,5 +1,3 @@
-#include "accounts/store.hpp"
-
 #include <gtest/gtest.h>
 
 #include "support/accounts.hpp"
@@ -7,12 +5,12 @@
 namespace server {
 namespace {
 
-constexpr std::chrono::sys_seconds kEnd{std::chrono::seconds{4'102'444'800}};
+constexpr std::int64_t kEnd = 4'102'444'800;
 const std::string kResponse(64, 'a');
 
-class AccountStoreTest : public test::AccountFixture {
+class AccountStatementsTest : public test::AccountFixture {
  protected:
-  AccountStoreTest() { EXPECT_TRUE(create('1', "ana@example.com")); }
+  AccountStatementsTest() { EXPECT_TRUE(create('1', "ana@example.com")); }
 
   bool create(char digit, const std::string& email) {
     return test::run(accounts_.create(test::new_account(digit, email)));
@@ -32,7 +30,7 @@ class AccountStoreTest : public test::AccountFixture {
   static inline const std::string kAna = "acc_" + std::string(32, '1');
 };
 
-TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
+TEST_F(AccountStatementsTest, FindReturnsAnAccountForItsStoredEmailOnly) {
   EXPECT_TRUE(create('2', "kiki@example.com"));
   const auto found = find("ana@example.com");
   ASSERT_TRUE(found);
@@ -43,11 +41,11 @@ TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
   for (const char* other :
        {"ANA@Example.Com", "ana@example.org", "ana_example.com", "\u212aiki@example.com",
         "k\u0130ki@example.com", "\u212a\u0130\u212a\u0130@example.com"}) {
-    EXPECT_EQ(find(other), std::nullopt) << other;
+    EXPECT_FALSE(find(other)) << other;
   }
 }
 
-TEST_F(AccountStoreTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {
+TEST_F(AccountStatementsTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {
   EXPECT_EQ(database_.value("SELECT concat_ws('|', role, first_name, last_name, address,"
                             " between_streets, postal_code, home_references, phone, email)"
                             " FROM accounts"),
@@ -56,32 +54,31 @@ TEST_F(AccountStoreTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {
   EXPECT_THROW(database_.run("UPDATE accounts SET role = 'admin'"), std::exception);
 }
 
-// The first insert of a repeated one may have succeeded before its connection broke.
-TEST_F(AccountStoreTest, EmailIsUniqueIgnoringCaseButARepeatedInsertIsNoConflict) {
+TEST_F(AccountStatementsTest, EmailIsUniqueIgnoringCase) {
   EXPECT_FALSE(create('2', "ana@example.com"));
   EXPECT_FALSE(create('2', "Ana@EXAMPLE.com"));
-  EXPECT_TRUE(create('1', "ana@example.com"));
   EXPECT_EQ(count("accounts"), "1");
 }
 
-TEST_F(AccountStoreTest, ExactlyOneOfManyConcurrentAccountsGetsTheEmail) {
+TEST_F(AccountStatementsTest, ExactlyOneOfManyConcurrentAccountsGetsTheEmail) {
   int created = 0;
   test::together(8, [&](int i) -> Task<void> {
-    const NewAccount one = test::new_account(static_cast<char>('2' + i), "luis@example.com");
+    const test::NewAccount one = test::new_account(static_cast<char>('2' + i), "luis@example.com");
     const bool is_new = co_await accounts_.create(one);
     created += is_new ? 1 : 0;
   });
   EXPECT_EQ(created, 1);
 }
 
-TEST_F(AccountStoreTest, ReplaceHashDoesNothingIfTheHashHasChanged) {
+TEST_F(AccountStatementsTest, ReplaceHashDoesNothingIfTheHashHasChanged) {
   const auto was = find("ana@example.com");
-  test::run(accounts_.replace_hash(*was, "$argon2id$new"));
-  test::run(accounts_.replace_hash(*was, "$argon2id$other"));
+  for (const char* hash : {"$argon2id$new", "$argon2id$other"}) {
+    test::run(sql::account_replace_hash(database_.connections, kAna, was->password_hash, hash));
+  }
   EXPECT_EQ(find("ana@example.com")->password_hash, "$argon2id$new");
 }
 
-TEST_F(AccountStoreTest, TokenIsStoredAsItsDigestAndValidUntilRevoked) {
+TEST_F(AccountStatementsTest, TokenIsStoredAsItsDigestAndValidUntilRevoked) {
   open("token");
   EXPECT_EQ(session("encode(token_sha256, 'hex')"),
             "3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0");
@@ -93,7 +90,7 @@ TEST_F(AccountStoreTest, TokenIsStoredAsItsDigestAndValidUntilRevoked) {
   EXPECT_EQ(account_of("token"), std::nullopt);
 }
 
-TEST_F(AccountStoreTest, TokenExpiresAfterItsIdleAndItsAbsoluteTimeout) {
+TEST_F(AccountStatementsTest, TokenExpiresAfterItsIdleAndItsAbsoluteTimeout) {
   for (const char* column : {"idle_until", "ends_at"}) {
     database_.run("DELETE FROM sessions");
     open("token");
@@ -105,7 +102,7 @@ TEST_F(AccountStoreTest, TokenExpiresAfterItsIdleAndItsAbsoluteTimeout) {
   }
 }
 
-TEST_F(AccountStoreTest, UsedTokenIsExtended) {
+TEST_F(AccountStatementsTest, UsedTokenIsExtended) {
   open("token");
   EXPECT_EQ(account_of("token"), kAna);
   EXPECT_EQ(session("last_used_at = created_at"), "t")
@@ -117,7 +114,7 @@ TEST_F(AccountStoreTest, UsedTokenIsExtended) {
   EXPECT_EQ(session("idle_until > now() + interval '59 min'"), "t");
 }
 
-TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
+TEST_F(AccountStatementsTest, AccountKeepsItsFiftyMostRecentSessions) {
   for (int i = 0; i < 60; ++i) {
     open("token-" + std::to_string(i));
   }
@@ -126,7 +123,7 @@ TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
   EXPECT_EQ(account_of("token-10"), kAna);
 }
 
-TEST_F(AccountStoreTest, PurgeDeletesAccountsTwoYearsAfterTheLastSignIn) {
+TEST_F(AccountStatementsTest, PurgeDeletesAccountsTwoYearsAfterTheLastSignIn) {
   ASSERT_TRUE(create('2', "eva@example.com"));
   database_.run("UPDATE accounts SET signed_in_at = now() - interval '2 years 1 day'");
   database_.insert_paid(1, "account_id, paid_at", "'acc_22222222222222222222222222222222', now()");
@@ -138,21 +135,21 @@ TEST_F(AccountStoreTest, PurgeDeletesAccountsTwoYearsAfterTheLastSignIn) {
             "paid of nobody");
 }
 
-TEST_F(AccountStoreTest, CaptchaResponseIsUsedUpOnce) {
+TEST_F(AccountStatementsTest, CaptchaResponseIsUsedUpOnce) {
   int spent = 0;
   test::together(8, [&](int) -> Task<void> {
-    const bool is_first = co_await accounts_.use_up_captcha(kResponse, kEnd);
+    const bool is_first = co_await sql::captcha_use_up(database_.connections, kResponse, kEnd);
     spent += is_first ? 1 : 0;
   });
   EXPECT_EQ(spent, 1);
-  EXPECT_TRUE(test::run(accounts_.use_up_captcha(std::string(64, 'b'), kEnd)));
+  EXPECT_TRUE(test::run(sql::captcha_use_up(database_.connections, std::string(64, 'b'), kEnd)));
 }
 
-TEST_F(AccountStoreTest, PurgeDeletesExpiredCaptchaResponses) {
+TEST_F(AccountStatementsTest, PurgeDeletesExpiredCaptchaResponses) {
   database_.run(
       "INSERT INTO captcha_spent SELECT sha256(i::text::bytea), now() - interval '61 min'"
       " FROM generate_series(1, 5) i");
-  EXPECT_TRUE(test::run(accounts_.use_up_captcha(kResponse, kEnd)));
+  EXPECT_TRUE(test::run(sql::captcha_use_up(database_.connections, kResponse, kEnd)));
   EXPECT_EQ(database_.purge("forget_proofs"), 5U);
   EXPECT_EQ(count("captcha_spent"), "1");
 }
