@@ -130,10 +130,6 @@ Store number(Number& into, int min, int max) {
   };
 }
 
-std::string limit_text(const Limit& limit) {
-  return std::to_string(limit.count) + '/' + std::to_string(limit.seconds);
-}
-
 // These parse a value and return whether it is valid.
 
 bool parse(const std::string& value, Limit& into) {
@@ -190,8 +186,6 @@ Store parsed(T& into, const std::string& must) {
   };
 }
 
-Store limit(Limit& into) { return parsed(into, "times/seconds, like " + limit_text(into)); }
-
 /// Whether any server of a comma-separated list is on another machine.
 bool names_another_machine(std::string_view hosts) {
   const auto list = split(hosts, ',');
@@ -239,6 +233,12 @@ struct Setting {
   Store store;
   bool in_file = false;
 };
+
+/// The fallback is the limit's own value.
+Setting limit(const std::string& name, Limit& into) {
+  const std::string usual = std::to_string(into.count) + '/' + std::to_string(into.seconds);
+  return {name, usual, parsed(into, "times/seconds, like " + usual)};
+}
 
 /// docs/settings.md says what they mean. config: outlives the result.
 std::vector<Setting> settings(Config& config) {
@@ -292,14 +292,10 @@ std::vector<Setting> settings(Config& config) {
       {"RESET_KEY", kRequired, text(accounts.reset_key, is_secret, secret), kInFile},
       {"SESSION_IDLE_SECONDS", days(7), number(accounts.session_idle_timeout, 1, 365 * kDay)},
       {"SESSION_MAX_SECONDS", days(30), number(accounts.session_absolute_timeout, 1, 365 * kDay)},
-      {"LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limit_text(limits.sign_in_pair),
-       limit(limits.sign_in_pair)},
-      {"LIMIT_LOGIN_PER_ADDRESS", limit_text(limits.sign_in_address),
-       limit(limits.sign_in_address)},
-      {"LIMIT_LOGIN_PER_ACCOUNT", limit_text(limits.sign_in_account),
-       limit(limits.sign_in_account)},
-      {"LIMIT_REGISTRATION_PER_ADDRESS", limit_text(limits.registration_address),
-       limit(limits.registration_address)},
+      limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limits.sign_in_pair),
+      limit("LIMIT_LOGIN_PER_ADDRESS", limits.sign_in_address),
+      limit("LIMIT_LOGIN_PER_ACCOUNT", limits.sign_in_account),
+      limit("LIMIT_REGISTRATION_PER_ADDRESS", limits.registration_address),
       {"IMEI_API_URL", kRequired,
        url(config.imeis.api_url, is_endpoint,
            "be an address with its path, like https://operador.example/imeis")},
@@ -440,7 +436,7 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   compare_with_pages(values, problems, config);
   ConfigProblems sentences;
   for (const auto& [name, what] : problems) {
-    sentences.push_back(name + ' ' + what);
+    sentences.emplace_back(name).append(" ").append(what);
   }
   return sentences.empty() ? Result<Config, ConfigProblems>(config) : sentences;
 }

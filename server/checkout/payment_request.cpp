@@ -262,8 +262,9 @@ Metadata order_metadata(std::span<const shop::QuoteLine> lines,
 }
 
 std::vector<LineUnits> read_units(const Metadata& metadata) {
+  const json order = order_in(metadata);
   std::vector<LineUnits> lines;
-  for (const json& entry : array_in(order_in(metadata), "units")) {
+  for (const json& entry : array_in(order, "units")) {
     const int plan = static_cast<int>(number_in(entry, "id"));
     const auto sim = shop::sim_type_of(text_in(entry, "sim"));
     const auto count = number_in(entry, "count");
