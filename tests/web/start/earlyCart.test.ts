@@ -74,12 +74,12 @@ it('a stored press is applied by the package once, and not repeated', async () =
 });
 
 it.each([
-  ['a form that this release does not know', '{"v":2}', () => undefined],
+  ['a form that this release does not know', '{"v":2}', (): unknown => undefined],
   [
     'a storage that is full',
     null,
-    () =>
-      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    (): unknown =>
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation((): never => {
         throw new DOMException('full', 'QuotaExceededError');
       }),
   ],

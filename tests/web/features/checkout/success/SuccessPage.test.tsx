@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import { purchases } from '@/shared/storage/purchases/purchases';
 import { pass } from '../../../support/clock';
 import { networkForEachTest, refusal, type Reply } from '../../../support/network';
@@ -59,6 +60,17 @@ describe('success page with a session of this shop', () => {
     expect(address()).toBe('/');
     // Back does not thank again.
     expect(window.history).toHaveLength(length);
+  });
+
+  it.each([
+    ['whole where it was typed', '8335550142', '833 555 0142'],
+    ['by its end where another number is stored', '8335550199', 'número que termina en 0142'],
+    ['by its end where none is stored', null, 'número que termina en 0142'],
+  ])('names the number of a top-up %s', async (_, phone, said) => {
+    pendingPayment.save({ id: 'cs_top_up', url: 'https://a.mx', phone, fingerprint: null });
+    const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
+    await comeBack(state(2, 'paid', { topUp }), 'cs_top_up');
+    expect(screen.getByText(`Recarga $100 para el ${said}.`)).toBeVisible();
   });
 
   it('does not empty the next cart on a later visit', async () => {
