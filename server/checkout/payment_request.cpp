@@ -5,7 +5,6 @@
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <regex>
 
 #include "base/json.hpp"
 #include "base/text.hpp"
@@ -102,30 +101,40 @@ bool is_hex(std::string_view text) {
 /// "204:p*2,e=8331234567/1234;402:o=8337654321" their units. Read until 2027-06: a page lives for a
 /// day, a cash voucher for days, and the export has what is not delivered yet.
 json earlier_order(const Metadata& metadata) {
-  static const std::regex kLine(R"((\d{1,6}):(\d{1,2}):(\d{1,9}))");
-  static const std::regex kRun(
-      R"((?:(\d{1,6}):)?([peo])(=(\d{0,10})\??(?:/(\d{1,4}))?)?(?:\*(\d{1,2}))?)");
-  const auto each = [&](const char* name, const std::regex& form, const auto& add) {
-    const std::string text = text_in(metadata, name);
-    std::for_each(std::sregex_iterator(text.begin(), text.end(), form), {}, add);
+  const auto number = [](std::string_view text, int fallback = 0) {
+    return parse_integer(text, 0, 999'999'999).value_or(fallback);
+  };
+  // The part of a text behind the first separator.
+  const auto after = [](std::string_view text, char separator) {
+    const auto at = text.find(separator);
+    return at == std::string_view::npos ? std::string_view() : text.substr(at + 1);
   };
   json order;
-  each("lines", kLine, [&](const std::smatch& line) {
-    order["lines"].push_back({{"id", std::stoi(line[1])},
-                              {"quantity", std::stoi(line[2])},
-                              {"unitPrice", std::stoi(line[3])}});
-  });
-  int plan = 0;
-  each("sims", kRun, [&](const std::smatch& run) {
-    plan = run[1].matched ? std::stoi(run[1]) : plan;
-    const auto sim = static_cast<SimType>(std::string_view("peo").find(run.str(2)));
-    order["units"].push_back({{"id", plan},
-                              {"sim", shop::name(sim)},
-                              {"keepsNumber", run[3].matched && sim != SimType::own},
-                              {"phone", run.str(4)},
-                              {"nip", run.str(5)},
-                              {"count", run[6].matched ? std::stoi(run[6]) : 1}});
-  });
+  const std::string lines = text_in(metadata, "lines");
+  for (const auto line : split(lines, ';')) {
+    if (const auto parts = split(line, ':'); parts.size() == 3) {
+      order["lines"].push_back({{"id", number(parts[0])},
+                                {"quantity", number(parts[1])},
+                                {"unitPrice", number(parts[2])}});
+    }
+  }
+  const std::string sims = text_in(metadata, "sims");
+  for (const auto units_of_plan : split(sims, ';')) {
+    for (const auto run : split(after(units_of_plan, ':'), ',')) {
+      const auto sim = std::string_view("peo").find(run.substr(0, 1));
+      if (sim == std::string_view::npos || run.empty()) {
+        continue;
+      }
+      const auto kept = after(run.substr(0, run.find('*')), '=');
+      const auto phone = kept.substr(0, kept.find('/'));
+      order["units"].push_back({{"id", number(units_of_plan.substr(0, units_of_plan.find(':')))},
+                                {"sim", shop::name(static_cast<SimType>(sim))},
+                                {"keepsNumber", !kept.empty() && run.front() != 'o'},
+                                {"phone", phone == "?" ? std::string_view() : phone},
+                                {"nip", after(kept, '/')},
+                                {"count", number(after(run, '*'), 1)}});
+    }
+  }
   return order;
 }
 

@@ -123,12 +123,12 @@ test('a page that needs a network opens when it returns, and without one after i
   // `setOffline` does not reach a worker that starts later.
   await open(page, '/');
   await browser.setOffline(true);
-  await open(page, '/recargas');
-  await expectNamed(page, ['Recargas', 'Esta página necesita internet']);
+  await open(page, '/acceder');
+  await expectNamed(page, ['Acceder', 'Esta página necesita internet']);
   await browser.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planes de Recarga');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Bienvenido, tuister!');
   await browser.setOffline(true);
   await page.reload();
   await ready(page);
-  await expectNamed(page, ['Recargas', 'Planes de Recarga']);
+  await expectNamed(page, ['Acceder', '¡Bienvenido, tuister!']);
 });
