@@ -159,9 +159,15 @@ Recaptcha::Recaptcha(HttpClient& http, std::string api_base, std::string site_ke
       site_key_(std::move(site_key)),
       secret_(std::move(secret)),
       service_(http, "recaptcha", clock, log, metrics),
-      calls_(service_, "", {"passed", "refused", "unavailable"}, [](const HttpOutcome& outcome) {
-        return outcome && outcome->status != 200 ? CallResult::failed : call_result(outcome);
-      }) {}
+      calls_(service_, "",
+             {metrics,
+              "tuisty_recaptcha_calls_total",
+              "",
+              "outcome",
+              {"passed", "refused", "unavailable"}},
+             [](const HttpOutcome& outcome) {
+               return outcome && outcome->status != 200 ? CallResult::failed : call_result(outcome);
+             }) {}
 
 Task<std::string> Recaptcha::offer(int /*doublings*/) {
   co_return JsonObject().add("provider", "recaptcha").add("siteKey", site_key_).text();

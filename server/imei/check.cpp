@@ -81,7 +81,13 @@ CheckImei::CheckImei(HttpClient& http, ImeiConfig carrier, const Pseudonyms& nam
       checks_(metrics, "tuisty_imei_checks_total", "", "result",
               {"asked", "cached", "breaker_open"}),
       service_(http, "carrier", clock, log, metrics),
-      calls_(service_, "", {"ok", "unusable", "unavailable", "timed_out", "cut_short"}, verdict),
+      calls_(service_, "",
+             {metrics,
+              "tuisty_carrier_calls_total",
+              "",
+              "outcome",
+              {"ok", "unusable", "unavailable", "timed_out", "cut_short"}},
+             verdict),
       most_(most) {}
 
 Task<DeviceAnswer> CheckImei::look_up(const std::string& imei) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,18 +36,17 @@ class ServiceCalls {
   /// Returns what the end of a call says about the service.
   using Verdict = CallResult (*)(const HttpOutcome& outcome);
 
-  /// called: a label of the metrics, "" if the service has only one kind. The service outlives
-  /// this.
-  ServiceCalls(Service& service, std::string_view called,
-               std::initializer_list<std::string_view> outcomes, Verdict verdict = call_result)
+  /// called: the label `call` of the metrics, "" if the service has only one kind. The service
+  /// outlives this.
+  ServiceCalls(Service& service, std::string_view called, LabelledCounters outcomes,
+               Verdict verdict = call_result)
       : kind(called),
         service_(service),
         verdict_(verdict),
         duration_(service.metrics.histogram(
             "tuisty_outgoing_call_duration_seconds",
-            "service=\"" + service.name + '"' + (kind.empty() ? "" : ',' + label()))),
-        outcomes_(service.metrics, "tuisty_" + service.name + "_calls_total", label(), "outcome",
-                  outcomes) {}
+            "service=\"" + service.name + (kind.empty() ? "" : "\",call=\"" + kind) + '"')),
+        outcomes_(std::move(outcomes)) {}
 
   const std::string kind;
 
@@ -76,8 +74,6 @@ class ServiceCalls {
   }
 
  private:
-  [[nodiscard]] std::string label() const { return kind.empty() ? kind : "call=\"" + kind + '"'; }
-
   Service& service_;
   const Verdict verdict_;
   Histogram& duration_;

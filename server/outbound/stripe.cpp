@@ -148,8 +148,12 @@ CallResult read_result(const HttpOutcome& outcome) {
 ServiceCalls payment_calls(Service& service, std::string_view kind, ServiceCalls::Verdict verdict) {
   return {service,
           kind,
-          {"ok", "breaker_open", "unreachable", "unavailable", "failed", "refused", "unknown",
-           "key_used", "limited", "invalid_response"},
+          {service.metrics,
+           "tuisty_payment_calls_total",
+           "call=\"" + std::string(kind) + '"',
+           "outcome",
+           {"ok", "breaker_open", "unreachable", "unavailable", "failed", "refused", "unknown",
+            "key_used", "limited", "invalid_response"}},
           verdict};
 }
 

@@ -230,7 +230,7 @@ describe('line to renew', () => {
       'Renuevas 1 línea.Renuevas el 833 555 0142, con Estelar 5GB (30 días).',
     );
     expect(dialog).toHaveTextContent('1 artículo · Total: $169.00');
-    expect(dialog).toHaveTextContent('te pedimos tu nombre y tu correo, además');
+    expect(dialog).toHaveTextContent('te pedimos tu nombre y tu correo. Pagas con tarjeta.');
     const units = [{ sim: 'own', phone: '8335550142' }];
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, units }] });
     expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
