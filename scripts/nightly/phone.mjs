@@ -4,6 +4,7 @@
 /// <reference lib="dom" />
 /* global document, window, MouseEvent, MutationObserver */
 
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildForBrowsers } from '../lib/build.mjs';
 import { launchForBench } from '../lib/chromium.mjs';
@@ -105,10 +106,14 @@ async function visit(
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(shop + path, { waitUntil: 'commit' });
   const seen = () => page.evaluate(() => /** @type {Figures} */ (Reflect.get(window, 'seen')));
-  await page.waitForFunction(
-    (wanted) => wanted in Reflect.get(window, 'seen'),
-    isCart ? 'hydrated' : 'inCart',
-  );
+  // The figures of a press that is lost are no numbers.
+  await page
+    .waitForFunction(
+      (wanted) => wanted in Reflect.get(window, 'seen'),
+      isCart ? 'hydrated' : 'inCart',
+      { timeout: 15_000 },
+    )
+    .catch(() => console.log(`${shop}${path}: the press is not in the cart`));
   await page.waitForLoadState('networkidle');
   const first = await seen();
   await page.evaluate(() => delete Reflect.get(window, 'seen').answered);
@@ -134,7 +139,7 @@ await main(async () => {
   await withStack('phone', async ({ urls }) => {
     const shops = [];
     for (const [index, folder] of folders.entries())
-      shops.push(await startHttps(`phone/https-${index}`, urls, folder));
+      shops.push(await startHttps(`phone/https-${index}`, urls, resolve(folder)));
     const browser = await launchForBench(shops.map(({ trust }) => trust));
     try {
       for (const [name, meaning] of Object.entries(columns)) console.log(`${name}: ${meaning}`);
