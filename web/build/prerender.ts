@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as EntryServer from '../src/start/entry-server';
-import { APP, GUARD } from '../src/start/parts.ts';
+import { APP, GUARD, LATER } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
 /** The font of headings: without it the first view would wrap them twice. */
@@ -48,7 +48,10 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const fonts = bundle.assets
     .filter(({ src = '' }) => PRELOADED_FONT.test(src))
     // Until a font arrives, a fallback of the same metrics is displayed.
-    .map(({ file }) => preload(file, 'as="font" type="font/woff2"'));
+    .map(
+      ({ file }) =>
+        `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    );
 
   const sections = await findSections();
   const write = async (page: EntryServer.RenderedPage, file: string): Promise<void> => {
@@ -61,7 +64,7 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
     );
     const head = [
       ...(await Promise.all(inline)),
-      ...scripts.map((script) => preload(script, 'as="fetch"')),
+      ...scripts.map((script) => `<link rel="${LATER}" href="/${script}">`),
       ...fonts,
       page.head,
     ];
@@ -83,10 +86,6 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   for (const [name, content] of app.files) await writeFile(join(dist, name), content);
   return app.pagePaths.length + 1;
 }
-
-/** A link by which the browser fetches a file early. */
-const preload = (file: string, as: string): string =>
-  `<link rel="preload" href="/${file}" ${as} crossorigin fetchpriority="low">`;
 
 /**
  * Returns the scripts of a page, each after its imports, and its styles. Without their links the browser would discover

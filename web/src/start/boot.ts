@@ -1,11 +1,10 @@
-// The page's first script. The prerendered page is complete without scripts and has its styles in it; the build preloads
-// its chunks before its fonts.
+// The page's first script. The prerendered page is complete without scripts and has its styles in it.
 
 import { createEarlyCart } from './earlyCart';
 import { fetchPart } from './fetchPart';
 import { holdInput } from './holdInput';
 import { importFetched } from './importFetched';
-import { PRELOADED } from './parts';
+import { LATER } from './parts';
 import { reportErrors } from './reportErrors';
 import { keepTranslated } from './translated';
 
@@ -22,18 +21,24 @@ if (import.meta.env.DEV) {
   // In a browser that guard.ts has found unable the page stays as it was prerendered.
   holdInput(createEarlyCart());
   const parts = Array.from(
-    document.querySelectorAll(PRELOADED),
+    document.querySelectorAll(`link[rel="${LATER}"]`),
     (link) => link.getAttribute('href') ?? '',
   );
   const shop = parts.find((path) => path.includes('/shop-'));
   if (shop && import.meta.env.VITE_ERROR_REPORTS !== 'off') reportErrors(shop);
-  // Fetches all files concurrently, and takes over what is preloaded.
-  for (const path of parts) void fetchPart(path);
-  void run(parts);
+  void afterPaint().then(() => run(parts));
 }
 
-/** Runs each script in a separate task, so that the browser can respond to input in between. */
+/** Until the page is painted, whose bytes and whose work the scripts would delay. A page in the background paints none. */
+async function afterPaint(): Promise<void> {
+  for (let frames = 0; frames < 2 && !document.hidden; frames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** Fetches all scripts at once and runs each in a separate task, so that the browser can respond to input in between. */
 async function run(scripts: readonly string[]): Promise<void> {
+  for (const path of scripts) void fetchPart(path);
   for (const path of scripts) {
     await fetchPart(path);
     await importFetched(() => import(/* @vite-ignore */ path));

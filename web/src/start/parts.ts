@@ -1,5 +1,5 @@
-/** The links of a page's chunks, in the order in which boot.ts runs them. */
-export const PRELOADED = 'link[rel="preload"][as="fetch"]';
+/** The type of the links of a page's chunks, which no browser knows: boot.ts fetches and runs them in their order. */
+export const LATER = 'later';
 
 /** The chunks that boot.ts runs first, in this order. */
 export const APP = ['src/start/startReact.ts', 'src/start/entry-client.tsx'];
