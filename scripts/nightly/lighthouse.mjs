@@ -91,7 +91,7 @@ async function judge(
   // Higher for the pages that most shoppers visit first.
   const least = url.pathname === '/' || url.pathname.startsWith('/paquetes/') ? 98 : 95;
   if (Math.round(speed.score) < least) problems.push(`performance below ${least}`);
-  if (speed.lcp > 1800) problems.push('LCP above 1800 ms');
+  if (speed.lcp > 1500) problems.push('LCP above 1500 ms');
   if (speed.tbt > 50) problems.push('TBT above 50 ms');
   if (speed.cls > 0.01) problems.push('CLS above 0.01');
   return { scores, speed, problems };
