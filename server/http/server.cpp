@@ -1,16 +1,11 @@
 #include "http/server.hpp"
 
-#include <fcntl.h>
-#include <linux/filter.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <pistache/http.h>
 #include <pistache/listener.h>
 #include <pistache/peer.h>
 #include <pistache/transport.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -22,7 +17,9 @@
 #include <thread>
 #include <utility>
 
+#include "http/access_log.hpp"
 #include "http/json_body.hpp"
+#include "http/listener.hpp"
 #include "http/message.hpp"
 
 namespace server {
@@ -111,95 +108,6 @@ struct Connection {
   bool closed = false;         ///< the last response was sent: input is discarded
   bool gone = false;           ///< the socket is closed
 };
-
-/// Counts and logs the responses of one route.
-class AccessLog {
- public:
-  /// route: its pattern, "" for requests that match none.
-  AccessLog(const Api& api, std::string route)
-      : api_(api),
-        route_(std::move(route)),
-        duration_(api.metrics.histogram("tuisty_http_request_duration_seconds",
-                                        "route=\"" + route_ + '"')) {}
-
-  void record(const Request& request, const Reply& reply) {
-    const auto took = Request::Clock::now() - request.received;
-    const auto code = reply.code ? shop::name(*reply.code) : std::string_view();
-    duration_.observe(took);
-    Counter*& count = counters_[{request.method, reply.status, code}];
-    if (count == nullptr) {
-      const std::string method(name(request.method));
-      count = &api_.metrics.counter("tuisty_http_requests_total",
-                                    "route=\"" + route_ + "\",method=\"" + method + "\",status=\"" +
-                                        std::to_string(reply.status) + "\",code=\"" +
-                                        std::string(code) + '"');
-    }
-    count->add();
-    if (route_ == "/healthz" || route_ == "/readyz" || route_ == "/metrics") {
-      return;  // polled every few seconds by monitoring: counted, not logged
-    }
-    const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
-    api_.log.info("request", {{"method", name(request.method)},
-                              {"route", route_},
-                              {"status", std::int64_t{reply.status}},
-                              {reply.code ? "code" : "", code},
-                              {"microseconds", std::int64_t{microseconds}}});
-  }
-
- private:
-  const Api& api_;
-  const std::string route_;
-  Histogram& duration_;
-  /// By method, status and error code.
-  std::map<std::tuple<Method, int, std::string_view>, Counter*> counters_;
-};
-
-bool listens_on(int descriptor, std::uint16_t port) {
-  int listening = 0;
-  socklen_t size = sizeof listening;
-  sockaddr_in6 address{};  // an IPv4 address has its port in the same place
-  socklen_t length = sizeof address;
-  return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 &&
-         listening != 0 &&
-         getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &length) == 0 &&
-         ntohs(address.sin6_port) == port;
-}
-
-/// Returns how many connections wait to be accepted.
-unsigned backlog(int descriptor) {
-  tcp_info info{};
-  socklen_t size = sizeof info;
-  return getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_unacked : 0;
-}
-
-/// Stops listening on a port of this process without losing a connection: lets no new one begin,
-/// waits until the listening thread has taken those that the kernel has completed, up to 250 ms,
-/// and closes the socket. Its descriptor stays in use, because Pistache closes it later.
-void close_listener(std::uint16_t port) {
-  constexpr int kMaxDescriptor = 1'024;  // listening sockets are opened first
-  constexpr std::chrono::milliseconds kTimeout{250};
-  int listener = 0;
-  while (listener < kMaxDescriptor && !listens_on(listener, port)) {
-    ++listener;
-  }
-  if (listener == kMaxDescriptor) {
-    return;
-  }
-  // Closing a listening socket resets the connections of its backlog, so none may join meanwhile.
-  sock_filter drop = BPF_STMT(BPF_RET | BPF_K, 0);
-  const sock_fprog filter{1, &drop};
-  setsockopt(listener, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
-  const auto limit = std::chrono::steady_clock::now() + kTimeout;
-  while (backlog(listener) > 0 && std::chrono::steady_clock::now() < limit) {
-    std::this_thread::sleep_for(std::chrono::milliseconds{1});
-  }
-  const int unused = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (unused < 0) {
-    return;
-  }
-  dup3(unused, listener, O_CLOEXEC);
-  ::close(unused);
-}
 
 }  // namespace
 
