@@ -15,11 +15,16 @@
 //   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone
 //   phone       first paint, first press and later presses on a slow phone
 // npm run nightly -- PART --help prints a part's arguments.
+// npm run nightly -- page: what the parts of the last night found, beside the nights before: build/nightly/DATE.md, for
+// thirty nights.
 
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runPart } from './lib/interrupt.mjs';
+import { openNotes, writePage } from './lib/night.mjs';
 import { duration } from './lib/progress.mjs';
-import { UserError, main, usage } from './lib/steps.mjs';
+import { UserError, main, root, usage } from './lib/steps.mjs';
+import { treeVersion } from './lib/version.mjs';
 
 /** The program of each part, in the order of the usage. @type {Record<string, string>} */
 const parts = Object.fromEntries(
@@ -31,27 +36,37 @@ const parts = Object.fromEntries(
   ]),
 );
 
-/** Runs a part and returns its line of summary. */
+const nights = process.env.NIGHTS ?? join(root, 'build', 'nightly');
+/** One night, also if its parts end on the next day. */
+const date = new Date().toISOString().slice(0, 10);
+
+const summarize = (/** @type {string} */ text) => {
+  console.log(text);
+  const page = process.env.GITHUB_STEP_SUMMARY;
+  if (page) appendFileSync(page, `${text}\n`);
+};
+
+/** Runs a part, notes how it ended and prints its line of summary. */
 async function run(/** @type {string} */ part, /** @type {string[]} */ args) {
   const started = Date.now();
+  const name = [part, ...args].join(' ');
+  const notes = args.includes('--help') ? undefined : openNotes(nights, date, name);
+  if (notes) process.env.NIGHT_NOTES = notes.file;
   const code = await runPart(parts[part] ?? '', args);
   if (code !== 0) process.exitCode = code;
+  const seconds = (Date.now() - started) / 1000;
+  notes?.close({ code, seconds, commit: treeVersion().commit });
   const verdict = code === 0 ? 'passed' : `failed with ${code}`;
-  const time = duration((Date.now() - started) / 1000);
-  const line = `nightly ${[part, ...args].join(' ')}: ${verdict} after ${time}`;
-  console.log(line);
-  const page = process.env.GITHUB_STEP_SUMMARY;
-  if (page) appendFileSync(page, `${line}\n`);
-  return line;
+  summarize(`nightly ${name}: ${verdict} after ${duration(seconds)}`);
 }
 
 const [part, ...args] = process.argv.slice(2);
-if (part !== undefined && Object.hasOwn(parts, part)) await run(part, args);
+if (part === 'page') await main(async () => summarize(writePage(nights)));
+else if (part !== undefined && Object.hasOwn(parts, part)) await run(part, args);
 else {
   await main(async () => {
     if (part !== undefined) throw new UserError(`unknown part ${part}.\n\n${usage()}`);
-    const lines = [];
-    for (const one of Object.keys(parts)) lines.push(await run(one, []));
-    console.log(`\n${lines.join('\n')}`);
+    for (const one of Object.keys(parts)) await run(one, []);
+    summarize(`\n${writePage(nights)}`);
   });
 }

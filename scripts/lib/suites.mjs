@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stampOf } from './build.mjs';
 import { repositoryFiles } from './files.mjs';
+import { noteFinding } from './night.mjs';
 import { chromiumPath, firefoxPath, webkitPath } from './processes.mjs';
 import { say } from './progress.mjs';
 import { noLimits, withPostgres, withStack } from './stack.mjs';
@@ -44,7 +45,8 @@ export const commands = {
  * browser failed or passed the second time.
  */
 const closings =
-  /^(Test Suites|Tests|Time): |^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b|^ {4}\[\w+\] › |tests passed, \d+ tests failed out of|^FAIL /;
+  /^(Test Suites|Tests|Time): |^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b|^ {4}\[\w+\] › |tests passed, \d+ tests failed out of|^FAIL |^\t +\d+ - /;
+const failures = /^(?: {4}(?=\[)|FAIL |\t +\d+ - )/;
 
 /**
  * Returns a sentence if the arguments selected no test. Jest alone passes then: it skips the tests with other titles.
@@ -74,10 +76,12 @@ async function runner({ suite, title, args, preset, env = {}, hide }) {
   );
   const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
   const none = noTestRan(text);
-  return {
-    passed: passed && none.length === 0,
-    closing: [...text.split('\n').filter((line) => closings.test(line)), ...none],
-  };
+  const closing = [...text.split('\n').filter((line) => closings.test(line)), ...none];
+  for (const line of closing)
+    if (failures.test(line)) {
+      noteFinding(line.replace(failures, '').replace(/:\d+:\d+|[ ─]+$| \([\d.]+ m?s\)/g, ''));
+    }
+  return { passed: passed && none.length === 0, closing };
 }
 
 function jest(/** @type {'unit' | 'http'} */ suite, /** @type {string[]} */ args, env = {}) {

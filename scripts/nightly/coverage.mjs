@@ -1,10 +1,12 @@
 // npm run nightly -- coverage: the lines and branches of wasm-core/ and server/ that the native suites execute, and those of
 // web/src that Jest executes, by file and in total.
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBindings, buildNative, setUp } from '../lib/build.mjs';
+import { noteFigure } from '../lib/night.mjs';
 import { neededProgram } from '../lib/processes.mjs';
-import { UserError, main, root, step } from '../lib/steps.mjs';
+import { UserError, logOf, main, root, step } from '../lib/steps.mjs';
 import { inJest, nativeSuites } from '../lib/suites.mjs';
 
 const build = join(root, 'build/coverage');
@@ -18,8 +20,13 @@ await main(async () => {
   const gcovr = [program, '--root', root, '--object-directory', build];
   for (const folder of ['wasm-core/', 'server/']) {
     const report = [...gcovr, '--filter', folder, build];
-    await step(`Lines of ${folder}`, report, { show: true });
-    await step(`Branches of ${folder}`, [...report, '--branches'], { show: true });
+    for (const what of ['Lines', 'Branches']) {
+      const title = `${what} of ${folder}`;
+      const options = what === 'Branches' ? ['--branches'] : [];
+      await step(title, [...report, ...options], { show: true });
+      const [, share] = /^TOTAL .* (\d+)%/m.exec(readFileSync(logOf(title), 'utf8')) ?? [];
+      noteFigure(`coverage: ${title}, %`, Number(share));
+    }
   }
   await buildBindings();
   await step(

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { buildForBrowsers } from '../lib/build.mjs';
 import { startHttps } from '../lib/https.mjs';
+import { noteFigure, noteFinding } from '../lib/night.mjs';
 import { percentile } from '../lib/percentile.mjs';
 import { chromiumPath } from '../lib/processes.mjs';
 import { withStack } from '../lib/stack.mjs';
@@ -114,7 +115,13 @@ await main(async () => {
       const { score, lcp, tbt, cls } = speed;
       const figures = [...[score, lcp, tbt].map(Math.round), cls.toFixed(4)].join(' ');
       console.log(`${scores.join(' ').padEnd(12)}| ${figures.padEnd(18)} ${path}`);
-      for (const problem of problems) console.log(`             ${problem}`);
+      for (const [unit, value] of Object.entries({ '': score, 'LCP, ms': lcp, 'TBT, ms': tbt })) {
+        noteFigure(`Lighthouse ${path} ${unit}`.trim(), Math.round(value));
+      }
+      for (const problem of problems) {
+        console.log(`             ${problem}`);
+        noteFinding(`${path}: ${problem}`);
+      }
       perfect &&= problems.length === 0 && scores.every((score) => score === 100);
     }
   };

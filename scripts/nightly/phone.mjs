@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildForBrowsers } from '../lib/build.mjs';
 import { launchForBench } from '../lib/chromium.mjs';
 import { startHttps } from '../lib/https.mjs';
+import { noteFigure } from '../lib/night.mjs';
 import { percentile } from '../lib/percentile.mjs';
 import { withStack } from '../lib/stack.mjs';
 import { main, root } from '../lib/steps.mjs';
@@ -153,7 +154,9 @@ await main(async () => {
         for (const [index, all] of runs.entries()) {
           const medians = Object.keys(columns).map((name) => {
             const found = percentile(all.map((one) => one[name] ?? Number.NaN));
-            return name === 'shift' ? found.toFixed(4) : Math.round(found);
+            const printed = name === 'shift' ? found.toFixed(4) : String(Math.round(found));
+            if (index === 0) noteFigure(`phone ${path} ${name}`, Number(printed));
+            return printed;
           });
           console.log(`${medians.join(' ')} ${path} ${folders.length > 1 ? folders[index] : ''}`);
         }

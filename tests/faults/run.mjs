@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildNative, setUp } from '../../scripts/lib/build.mjs';
+import { noteFinding } from '../../scripts/lib/night.mjs';
 import { UserError, main, root } from '../../scripts/lib/steps.mjs';
 
 /**
@@ -50,6 +51,7 @@ async function holds(/** @type {Fault} */ fault) {
     if (holds) return;
     broken += 1;
     say(`BROKEN: ${message}`);
+    noteFinding(`${fault.name}: ${message}`);
   };
   try {
     await fault.run({ dir, say, check });

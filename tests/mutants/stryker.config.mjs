@@ -24,9 +24,10 @@ export default {
   plugins: ['@stryker-mutator/*', fileURLToPath(new URL('ignored.mjs', import.meta.url))],
   ignorers: ['elsewhere'],
   tempDirName: 'build/mutants/stryker',
-  reporters: ['clear-text', 'progress-append-only', 'html'],
+  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
   htmlReporter: { fileName: `build/mutants/${inPackage ? 'package' : 'pages'}.html` },
+  jsonReporter: { fileName: `build/mutants/${inPackage ? 'package' : 'pages'}.json` },
   // Of a busy machine; loops without an end are counted.
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 20,

@@ -26,7 +26,7 @@ const parts = [...read('scripts/nightly.mjs').matchAll(/^\/\/ {3}(\w+) /gm)].map
 const at = newFolder();
 function nightly(...words: string[]) {
   const page = at('summary');
-  const env = { PATH: process.env.PATH, GITHUB_STEP_SUMMARY: page };
+  const env = { PATH: process.env.PATH, GITHUB_STEP_SUMMARY: page, NIGHTS: at('nights') };
   const ended = attempt([join(root, '.ci', 'nightly'), ...words], { env });
   return { ...ended, summary: existsSync(page) ? readFileSync(page, 'utf8') : '' };
 }
@@ -44,6 +44,12 @@ describe('.ci/nightly', () => {
     expect(stderr).toContain('invalid SECONDS');
     expect(stdout).toBe(summary);
     expect(summary).toMatch(/^nightly fuzz 2: failed with 1 after \d+\.\d s\n$/);
+    expect(nightly('page').stdout).toContain('## New\n\n- fuzz-2: failed with 1\n');
+  });
+
+  it('has no page before a part has run', () => {
+    const { status, stderr } = nightly('page');
+    expect([status, stderr]).toEqual([1, 'No night yet: run npm run nightly.\n']);
   });
 
   it('refuses an unknown part and lists the parts', () => {
