@@ -1,14 +1,14 @@
-import { useCallback } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
+import { useCartStore, type CartEvent } from '../../../shared/core/cart';
 
 /** Shows the cart's events as toasts. Must be inside the router. */
 export function CartAnnouncer() {
   const store = useCartStore();
   const [, navigate] = useLocation();
-  useCartEvents(
-    useCallback(
-      (event) => {
+  useEffect(
+    () =>
+      store.onEvent((event) => {
         if (!hasText(event)) return;
         // Loaded on first use, because the texts are large.
         import('./describeEvent').then(
@@ -17,9 +17,8 @@ export function CartAnnouncer() {
           (reason: unknown) =>
             console.error('No se pudieron cargar los avisos del carrito:', reason),
         );
-      },
-      [store, navigate],
-    ),
+      }),
+    [store, navigate],
   );
   return null;
 }

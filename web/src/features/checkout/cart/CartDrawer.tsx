@@ -1,7 +1,6 @@
-import { useCartEvents, useCartStore, type CartEvent } from '../../../shared/core/cart';
 import { useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
-import { Button, ButtonLink, EmptyState, cx } from '../../../shared/ui';
+import { ButtonLink, EmptyState, cx } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
 import { CartStates } from './CartStates';
@@ -12,9 +11,6 @@ import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { planImage } from '../../../shared/core/catalogue';
 import { allowanceOf } from '../../../shared/core/catalogue/names';
 import { LineStepper, RemoveButton } from './LineControls';
-import { useCallback, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
-import { describeEvent, type EventMessage, performAction } from './describeEvent';
 import { Picture } from '../../../shared/ui/Picture';
 
 export interface CartDrawerProps {
@@ -50,11 +46,9 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         )
       }
     >
-      <DrawerNotice>
-        <CartStates level={3}>
-          <DrawerContents onLeave={close} />
-        </CartStates>
-      </DrawerNotice>
+      <CartStates level={3}>
+        <DrawerContents onLeave={close} />
+      </CartStates>
     </Drawer>
   );
 }
@@ -106,43 +100,5 @@ function DrawerLine({ line, onRemoving }: DrawerLineProps) {
         <RemoveButton plan={plan} onRemoving={onRemoving} />
       </div>
     </li>
-  );
-}
-
-/** Shows cart events, such as a removal with its undo, below its children; outside the drawer, toasts show them. */
-function DrawerNotice({ children }: { readonly children: ReactNode }) {
-  const store = useCartStore();
-  const [, navigate] = useLocation();
-  const [shown, setShown] = useState<{ event: CartEvent; message: EventMessage } | null>(null);
-  useCartEvents(
-    useCallback(
-      (event) => {
-        const [message] = describeEvent(event, store.core.getSnapshot().core);
-        if (message !== undefined) setShown({ event, message });
-      },
-      [store],
-    ),
-  );
-
-  const action = shown?.message.action;
-  return (
-    <>
-      {children}
-      <div role="status" className={cx('box line apart', styles.notice)}>
-        {shown === null ? null : <p>{shown.message.text}</p>}
-        {shown === null || action === undefined ? null : (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              // A rejected undo shows another message.
-              setShown(null);
-              performAction(store, navigate, shown.event, action);
-            }}
-          >
-            {texts.actions[action]}
-          </Button>
-        )}
-      </div>
-    </>
   );
 }

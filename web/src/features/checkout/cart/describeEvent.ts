@@ -13,7 +13,7 @@ import {
 } from './texts';
 
 /** An event's toast, with the name of its action. */
-export interface EventMessage extends Omit<Toast, 'action'> {
+interface EventMessage extends Omit<Toast, 'action'> {
   readonly action?: EventAction;
 }
 
@@ -106,16 +106,13 @@ export function toastEvent(
   event: CartEvent,
 ): void {
   for (const { action, ...toast } of describeEvent(event, store.core.getSnapshot().core)) {
-    if (action === undefined) showToast(toast);
-    else {
-      const onClick = (): void => performAction(store, navigate, event, action);
-      showToast({ ...toast, action: { label: texts.actions[action], onClick } });
-    }
+    const onClick = (): void => action && performAction(store, navigate, event, action);
+    showToast({ ...toast, ...(action && { action: { label: texts.actions[action], onClick } }) });
   }
 }
 
 /** Performs the action of an event's button. */
-export function performAction(
+function performAction(
   store: CartStore,
   navigate: (path: string) => void,
   event: CartEvent,

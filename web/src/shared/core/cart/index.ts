@@ -1,5 +1,4 @@
-import { openCart, useCartStore, type CartEvent, type CartStore } from '@tuisty/shop-core/react';
-import { useEffect } from 'react';
+import { openCart, type CartStore } from '@tuisty/shop-core/react';
 import { logStorage } from '../../storage/storedText';
 import { findPlan, planImage } from '../catalogue';
 
@@ -31,28 +30,6 @@ export function delayCore(until: Promise<unknown>): void {
 export function isRecent(savedAt: number): boolean {
   const age = Date.now() - savedAt;
   return age >= 0 && age < 24 * 60 * 60 * 1000;
-}
-
-type Show = (event: CartEvent) => void;
-
-const mounted: Show[] = [];
-
-/**
- * Shows the cart's events while the component is mounted. Of several components the one mounted last shows them: a
- * modal panel replaces the toasts, which cannot be reached from it.
- */
-export function useCartEvents(show: Show): void {
-  const store = useCartStore();
-  useEffect(() => {
-    mounted.push(show);
-    const forget = store.onEvent((event) => {
-      if (mounted.at(-1) === show) show(event);
-    });
-    return () => {
-      forget();
-      mounted.splice(mounted.indexOf(show), 1);
-    };
-  }, [store, show]);
 }
 
 export {
