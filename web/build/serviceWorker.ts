@@ -11,7 +11,7 @@ const COPIED =
   /^(?:.*\.(?:html|css)|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
 /** Large, or useless without a network: these scripts and their dependencies are cached on first use. */
 const ON_USE = [
-  'src/features/access/AccountPopover.tsx',
+  'src/features/access/AccountDrawer.tsx',
   'src/features/access/AccessPage.tsx',
   'src/features/checkout/payment/ProceedPage.tsx',
   'src/features/checkout/success/SuccessPage.tsx',

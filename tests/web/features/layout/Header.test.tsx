@@ -40,7 +40,7 @@ it('the account’s button opens and closes its menu, which names its owner and 
   expectLink('Cambiar contraseña', '/acceder#contrasena');
   expectLink('Mis compras', '/mis-compras');
   expect(await screen.findByText('ana@ejemplo.com')).toBeVisible();
-  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(menu()).toBeNull();
   await user.click(button);
   await user.keyboard('{Escape}');

@@ -8,7 +8,7 @@ import { texts } from './texts';
 /** The page for a shopper who is already signed in. */
 export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   const [path, navigate] = useLocation();
-  // The URL hash opens the password dialog, so that the account popover can link to it and Back closes it.
+  // The URL hash opens the password dialog, so that the account drawer can link to it and Back closes it.
   const changing = useHash() === PASSWORD_HASH;
   return (
     <Container className="page">

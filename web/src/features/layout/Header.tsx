@@ -1,7 +1,8 @@
 import { Menu } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../shared/ui/art/Logo';
+import { useDrawer } from '../../shared/ui/hooks/useDrawer';
 import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { onDemand } from '../../shared/ui/onDemand';
 import { Container, IconButton, cx } from '../../shared/ui';
@@ -17,11 +18,10 @@ export interface HeaderProps {
 }
 
 export function Header({ cart, account }: HeaderProps) {
-  const [open, setOpen] = useState(false);
-
-  const fetchAhead = (): void => {
-    menu.fetch().catch(() => undefined); // A click retries.
-  };
+  // The footer has the same links.
+  const { button, control } = useDrawer(menu, () =>
+    document.querySelector('footer')?.scrollIntoView(),
+  );
 
   return (
     <header className={styles.header}>
@@ -34,29 +34,18 @@ export function Header({ cart, account }: HeaderProps) {
           {account}
           {cart}
           <IconButton
+            {...button}
             // The last element of the header: index.html blocks the first paint until it is parsed.
             id="menu"
             label={texts.openMenu}
             className={styles.menuButton}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onPointerEnter={fetchAhead}
-            onFocus={fetchAhead}
-            onClick={() => {
-              setOpen(true);
-              // If the menu's chunk fails to load, go to the footer, which has the same links.
-              menu.fetch().catch(() => {
-                setOpen(false);
-                document.querySelector('footer')?.scrollIntoView();
-              });
-            }}
           >
             <Menu aria-hidden="true" />
           </IconButton>
         </div>
       </Container>
       <OfflineBar />
-      <menu.Component open={open} onOpenChange={setOpen} />
+      <menu.Component {...control} />
     </header>
   );
 }

@@ -6,16 +6,12 @@ import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { ButtonAnchor, cx } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';
 import { Drawer } from '../../shared/ui/Drawer';
+import type { DrawerControl } from '../../shared/ui/hooks/useDrawer';
 import styles from './MobileMenu.module.css';
 import { texts } from './texts';
 
-export interface MobileMenuProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** Navigation of narrow screens, including the families, in a drawer. Loaded on first use. */
-export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+export default function MobileMenu({ open, onOpenChange }: DrawerControl) {
   const { catalogue, plansOf } = useShopCatalogue();
   const hasBought = selectBought(useEntries()).length > 0;
   const close = (): void => onOpenChange(false);

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCart } from '../../../shared/core/cart';
+import { useDrawer } from '../../../shared/ui/hooks/useDrawer';
 import { onDemand } from '../../../shared/ui/onDemand';
 import { plural } from '../../../shared/ui/plural';
 import { IconButton } from '../../../shared/ui';
@@ -20,35 +20,23 @@ const texts = {
 export function CartButton() {
   const { cart, adds } = useCart();
   const [, navigate] = useLocation();
-  const [open, setOpen] = useState(false);
-
-  const show = (): void => {
-    setOpen(true);
-    drawer.fetch().catch(() => {
-      setOpen(false);
-      navigate('/carrito');
-    });
-  };
+  const { button, control } = useDrawer(drawer, () => navigate('/carrito'));
 
   return (
     <>
       <IconButton
+        {...button}
         label={cart === null ? texts.unknown : texts.count(cart.count)}
-        aria-haspopup="dialog"
-        aria-expanded={open}
         className={styles.button}
         // The badge. Until the cart is known, the start script sets both it and the label.
         data-count={cart?.count ?? ''}
-        onPointerEnter={drawer.prefetch}
-        onFocus={drawer.prefetch}
-        onClick={show}
       >
         {/* The new key restarts the animation at each addition. */}
         <span key={adds} className={adds > 0 ? styles.answering : undefined}>
           <ShoppingCart />
         </span>
       </IconButton>
-      <drawer.Component open={open} onOpenChange={setOpen} />
+      <drawer.Component {...control} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
 import { ButtonLink, EmptyState, cx } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
+import type { DrawerControl } from '../../../shared/ui/hooks/useDrawer';
 import styles from './CartDrawer.module.css';
 import { CartStates } from './CartStates';
 import { arrivalOf, deliveryTexts } from '../sim-options/texts';
@@ -13,13 +14,8 @@ import { allowanceOf } from '../../../shared/core/catalogue/names';
 import { LineStepper, RemoveButton } from './LineControls';
 import { Picture } from '../../../shared/ui/Picture';
 
-export interface CartDrawerProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** The cart in a drawer on the right side of any page. */
-export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
+export default function CartDrawer({ open, onOpenChange }: DrawerControl) {
   const order = useOrder();
   const close = (): void => onOpenChange(false);
   return (
