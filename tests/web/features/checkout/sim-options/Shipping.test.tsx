@@ -60,8 +60,10 @@ describe('shipping without a price', () => {
     };
     await pay(user, refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
     const changed = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
-    const rows = texts(within(changed).getAllByRole('row'));
-    expect(rows.slice(-2)).toEqual(['Envío$0.00$150.00', 'Total$1,657.00$1,807.00']);
+    expect(texts(within(changed).getAllByRole('definition'))).toEqual([
+      'Antes $0.00, ahora $150.00',
+      'Antes $1,657.00, ahora $1,807.00',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,807.00' }));
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent.at(-1)?.body).toMatchObject({

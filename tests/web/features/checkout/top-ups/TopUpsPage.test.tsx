@@ -218,10 +218,9 @@ describe('failed checkout session of a top-up', () => {
     const quote = { lines: [line], total: 11_000, fingerprint: 'fresh' };
     const { user } = await sayYes(refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
     const dialog = await screen.findByRole('alertdialog', { name: 'El precio cambió' });
+    expect(texts(within(dialog).getAllByRole('term'))).toEqual(['Recarga $100']);
     expect(texts(within(dialog).getAllByRole('definition'))).toEqual([
-      'Recarga $100',
-      '$100.00',
-      '$110.00',
+      'Antes $100.00, ahora $110.00',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Aceptar y pagar $110.00' }));
     await screen.findByText('/proceder-a-pagar');

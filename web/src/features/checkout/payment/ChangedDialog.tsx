@@ -3,10 +3,8 @@ import type { ServiceQuote } from '../../../shared/api/checkout';
 import { useCore } from '../../../shared/core/cart';
 import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
-import { FactList } from '../../../shared/ui/FactList';
-import type { Order } from '../../../shared/core/order';
+import { FactList, type Fact } from '../../../shared/ui/FactList';
 import type { PayableOrder } from './checkoutRequest';
-import styles from './ChangedDialog.module.css';
 import { texts } from './texts';
 import type { Payment } from './usePaymentFlow';
 
@@ -24,7 +22,6 @@ export function ChangedDialog({ payment, order, quote, busy }: ChangedDialogProp
   const { core } = useCore();
   if (core === null) return null;
   const { proceed, cancel } = payment;
-  const total = core.formatMxn(quote.total);
   return (
     <Dialog
       role="alertdialog"
@@ -33,22 +30,12 @@ export function ChangedDialog({ payment, order, quote, busy }: ChangedDialogProp
       description={words[order.kind].message}
       footer={
         <Button busy={busy} onClick={proceed}>
-          {words.accept(total)}
+          {words.accept(core.formatMxn(quote.total))}
         </Button>
       }
       cancel={words.cancel}
     >
-      {order.kind === 'cart' ? (
-        <ChangedCart core={core} order={order} quote={quote} />
-      ) : (
-        <FactList
-          facts={[
-            { name: texts.confirm.topUp.plan, value: order.topUp.name },
-            { name: words.before, value: order.topUp.priceText },
-            { name: words.now, value: total },
-          ]}
-        />
-      )}
+      <FactList facts={changesOf(core, order, quote)} />
       <p role="status" className="soft">
         {busy ? texts.confirm.sending : ''}
       </p>
@@ -56,80 +43,31 @@ export function ChangedDialog({ payment, order, quote, busy }: ChangedDialogProp
   );
 }
 
-interface ChangedCartProps {
-  readonly core: ShopCore;
-  readonly order: Order;
-  readonly quote: ServiceQuote;
-}
-
-function ChangedCart({ core, order, quote }: ChangedCartProps) {
+/** Returns what differs, each with both prices, and the totals. */
+function changesOf(core: ShopCore, order: PayableOrder, quote: ServiceQuote): readonly Fact[] {
+  const row = (name: string, before: string, now: string): Fact => ({
+    name,
+    value: words.change(before, now),
+  });
+  const total = core.formatMxn(quote.total);
+  if (order.kind === 'topUp') return [row(order.topUp.name, order.topUp.priceText, total)];
   const { lines } = order.cart;
-  const shipping = [order.shippingCentavos ?? 0, quote.shipping] as const;
-  const ids = new Set([...lines.map((line) => line.planId), ...quote.lines.map((line) => line.id)]);
-  const amount = (price: number, quantity: number, total: number) => (
-    <>
-      {core.formatMxn(total)}{' '}
-      <span className="detail">{`${core.formatMxn(price)}×${quantity.toString()}`}</span>
-    </>
-  );
-  return (
-    // Scrolls separately with very large letters, also by keyboard.
-    <div
-      className="scroll"
-      role="region"
-      aria-label={[words.plan, words.before, words.now].join(', ')}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      <table className={styles.changes}>
-        <thead>
-          <tr>
-            <th scope="col">{words.plan}</th>
-            <th scope="col">{words.before}</th>
-            <th scope="col">{words.now}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...ids].map((id) => {
-            const plan = core.findPlan(id);
-            const old = lines.find((line) => line.planId === id);
-            const fresh = quote.lines.find((line) => line.id === id);
-            const isSame = old?.lineTotalCentavos === fresh?.lineTotal;
-            return (
-              <tr key={id} className={isSame ? undefined : styles.different}>
-                <th scope="row">
-                  {plan === undefined ? fresh?.name : `${plan.dataPlus} ${plan.data}`}
-                </th>
-                <td>
-                  {old === undefined || plan === undefined
-                    ? words.absent
-                    : amount(plan.priceCentavos, old.quantity, old.lineTotalCentavos)}
-                </td>
-                <td>
-                  {fresh === undefined
-                    ? words.absent
-                    : amount(fresh.unitPrice, fresh.quantity, fresh.lineTotal)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          {shipping.every((cost) => cost === 0) ? null : (
-            <tr className={shipping[0] === shipping[1] ? undefined : styles.different}>
-              <th scope="row">{words.shipping}</th>
-              {shipping.map((cost, index) => (
-                <td key={index.toString()}>{core.formatMxn(cost)}</td>
-              ))}
-            </tr>
-          )}
-          <tr>
-            <th scope="row">{words.total}</th>
-            <td>{order.totalText}</td>
-            <td>{core.formatMxn(quote.total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-  );
+  const ids = new Set([...lines.map(({ planId }) => planId), ...quote.lines.map(({ id }) => id)]);
+  const amount = (price: number | undefined, quantity = 0): string =>
+    price === undefined ? words.absent : `${core.formatMxn(price)}×${quantity.toString()}`;
+  const changed = [...ids].flatMap((id) => {
+    const plan = core.findPlan(id);
+    const old = lines.find(({ planId }) => planId === id);
+    const fresh = quote.lines.find((line) => line.id === id);
+    if (old?.lineTotalCentavos === fresh?.lineTotal) return [];
+    return row(
+      plan === undefined ? (fresh?.name ?? '') : `${plan.dataPlus} ${plan.data}`,
+      amount(old && plan?.priceCentavos, old?.quantity),
+      amount(fresh?.unitPrice, fresh?.quantity),
+    );
+  });
+  const shipping = order.shippingCentavos ?? 0;
+  if (shipping !== quote.shipping)
+    changed.push(row(words.shipping, core.formatMxn(shipping), core.formatMxn(quote.shipping)));
+  return [...changed, row(words.total, order.totalText, total)];
 }
