@@ -1,6 +1,7 @@
 import { chatHref, site } from '../../shared/site';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { VisuallyHidden } from '../../shared/ui';
+import { NewTabLink } from '../../shared/ui/NewTabLink';
 import styles from './ChatButton.module.css';
 import { texts } from './texts';
 
@@ -8,16 +9,14 @@ import { texts } from './texts';
 export function ChatButton() {
   return (
     <aside className={styles.chat} data-chat="" aria-label={texts.chat.label}>
-      <a
+      <NewTabLink
         className={styles.button}
         href={chatHref(site.chatUrl, texts.chat.message)}
-        target="_blank"
-        rel="noopener"
         title={texts.chat.label}
       >
         <NetworkIcon network="whatsapp" decorative className={styles.icon} />
-        <VisuallyHidden>{`${texts.chat.label} ${texts.chat.newTab}`}</VisuallyHidden>
-      </a>
+        <VisuallyHidden>{texts.chat.label}</VisuallyHidden>
+      </NewTabLink>
     </aside>
   );
 }

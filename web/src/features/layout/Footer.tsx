@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { Container, cx, VisuallyHidden } from '../../shared/ui';
+import { NewTabLink } from '../../shared/ui/NewTabLink';
 import styles from './Footer.module.css';
 import { footerTexts as words } from './footerTexts';
 import { texts } from './texts';
@@ -87,20 +88,17 @@ function Legal() {
 function LinkList({ links }: Pick<LinksProps, 'links'>) {
   return (
     <ul className={styles.links}>
-      {links.map(([path, label]) => (
-        <li key={path}>
-          {path === '/politica-uso-justo' ? (
-            <a href={path} className={cx('target', styles.link)} target="_blank" rel="noopener">
+      {links.map(([path, label]) => {
+        const isBeside = path === '/politica-uso-justo';
+        const Element = isBeside ? NewTabLink : Link;
+        return (
+          <li key={path}>
+            <Element href={path} className={cx('target', styles.link)}>
               {label}
-              <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
-            </a>
-          ) : (
-            <Link to={path} className={cx('target', styles.link)}>
-              {label}
-            </Link>
-          )}
-        </li>
-      ))}
+            </Element>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -118,10 +116,10 @@ function Networks() {
       <ul className={cx('line', styles.social)}>
         {ours.map(({ network, href, label }) => (
           <li key={network}>
-            <a className={styles.round} href={href} target="_blank" rel="noopener" title={label}>
+            <NewTabLink className={styles.round} href={href} title={label}>
               <NetworkIcon network={network} decorative />
-              <VisuallyHidden>{`${label} ${texts.chat.newTab}`}</VisuallyHidden>
-            </a>
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </NewTabLink>
           </li>
         ))}
       </ul>
@@ -129,41 +127,33 @@ function Networks() {
   );
 }
 
+const fact = cx('target', styles.fact);
+
 function Contact() {
   const { address } = site;
   return (
     <div>
       <h2 className={cx('large', styles.heading)}>{words.contact}</h2>
       <address className={styles.contact}>
-        <p className={cx('target', styles.fact)}>
-          <MapPin aria-hidden="true" />
-          <span>
-            {`${address.street}, ${address.neighbourhood}, ${address.postalCode} ${address.city}, ${address.state}`}
-          </span>
+        <p className={fact}>
+          <MapPin />
+          {`${address.street}, ${address.neighbourhood}, ${address.postalCode} ${address.city}, ${address.state}`}
         </p>
-        <a className={cx('target', styles.fact)} href={phoneHref(site.salesPhone)}>
-          <Phone aria-hidden="true" />
-          <span>{`${words.phone}: ${phoneText(site.salesPhone)}`}</span>
+        <a className={fact} href={phoneHref(site.salesPhone)}>
+          <Phone />
+          {`${words.phone}: ${phoneText(site.salesPhone)}`}
         </a>
-        <a className={cx('target', styles.fact)} href={`mailto:${site.salesEmail}`}>
-          <Mail aria-hidden="true" />
-          <span>{site.salesEmail}</span>
+        <a className={fact} href={`mailto:${site.salesEmail}`}>
+          <Mail />
+          {site.salesEmail}
         </a>
-        <a
-          className={cx('target', styles.fact)}
-          href={chatHref(site.chatUrl, texts.chat.message)}
-          target="_blank"
-          rel="noopener"
-        >
+        <NewTabLink className={fact} href={chatHref(site.chatUrl, texts.chat.message)}>
           <NetworkIcon network="whatsapp" decorative />
-          <span>
-            {`WhatsApp: ${phoneText(site.whatsappPhone)}`}
-            <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
-          </span>
-        </a>
+          {`WhatsApp: ${phoneText(site.whatsappPhone)}`}
+        </NewTabLink>
       </address>
       <h3 className={cx('iconed', styles.hoursHeading)}>
-        <Clock aria-hidden="true" />
+        <Clock />
         {words.hours}
       </h3>
       <dl className={cx('stack-1', styles.hours)}>
@@ -176,18 +166,10 @@ function Contact() {
           </div>
         ))}
       </dl>
-      <a
-        className={cx('target', styles.fact)}
-        href={site.regulatorUrl}
-        target="_blank"
-        rel="noopener"
-      >
-        <ExternalLink aria-hidden="true" />
-        <span>
-          {words.regulator}
-          <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
-        </span>
-      </a>
+      <NewTabLink className={fact} href={site.regulatorUrl}>
+        <ExternalLink />
+        {words.regulator}
+      </NewTabLink>
     </div>
   );
 }

@@ -16,7 +16,6 @@ export const texts = {
   menu: 'Menú',
   chat: {
     label: 'Escríbenos por WhatsApp',
-    newTab: '(abre otra pestaña)',
     message: `Hola, ${site.brand}. Quiero más información.`,
   },
 } as const;

@@ -54,25 +54,18 @@ const icons = [BadgeDollarSign, Globe, Sprout, MessageCircle];
 
 function ServicesSection() {
   const { title, list, chat } = texts.services;
-  const chatButton = (
-    <ChatLink variant="quiet" message="Hola, necesito ayuda con mi línea.">
-      {chat}
-    </ChatLink>
-  );
-  const cards = list.map(({ action, ...card }, index) => ({
-    ...card,
-    icon: icons[index] ?? Globe,
-    action: action ? (
-      <ButtonLink variant="quiet" to={action.to}>
-        {action.label}
-      </ButtonLink>
-    ) : (
-      chatButton
-    ),
-  }));
   return (
     <Section title={title}>
-      <IconCards cards={cards} className={cx('columns-2', styles.services)} />
+      <IconCards
+        cards={list}
+        icons={icons}
+        instead={
+          <ChatLink variant="quiet" message="Hola, necesito ayuda con mi línea.">
+            {chat}
+          </ChatLink>
+        }
+        className={cx('columns-2', styles.services)}
+      />
     </Section>
   );
 }

@@ -13,16 +13,6 @@ import { texts } from './texts';
 const icons = [Smartphone, MapPin, Users];
 
 export default function CoveragePage() {
-  const tips = texts.tips.list.map(({ action, ...tip }, index) => ({
-    ...tip,
-    icon: icons[index] ?? MapPin,
-    action: action && (
-      <ButtonLink variant="quiet" to={action.to}>
-        {action.label}
-      </ButtonLink>
-    ),
-  }));
-
   return (
     <>
       <PageIntro
@@ -76,7 +66,7 @@ export default function CoveragePage() {
         </Disclosure>
       </Section>
       <Section title={texts.tips.title}>
-        <IconCards cards={tips} className="columns-3" />
+        <IconCards cards={texts.tips.list} icons={icons} className="columns-3" />
       </Section>
       <Section tone="deep" title={texts.abroad.title} intro={texts.abroad.text} beside>
         <ButtonLink to="/paquetes" size="lg">

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { site } from '../site';
 import sprite from '../ui/art/networks.svg';
-import { Container, VisuallyHidden, cx } from '../ui';
+import { Container, cx } from '../ui';
+import { NewTabLink } from '../ui/NewTabLink';
 import { Picture } from '../ui/Picture';
 import section from '../ui/Section.module.css';
 import styles from './AppSection.module.css';
@@ -44,15 +45,14 @@ interface StoreProps {
 
 function Store({ store, icon, href }: StoreProps) {
   return (
-    <a className={styles.store} href={href} target="_blank" rel="noopener">
+    <NewTabLink className={styles.store} href={href}>
       <svg width={28} height={28} fill="currentColor" aria-hidden="true" focusable="false">
         <use href={`${sprite}#${icon}`} />
       </svg>
       <span>
         <span className={styles.small}>{words.small[store]} </span>
         <span className={styles.name}>{words.store[store]}</span>
-        <VisuallyHidden>{words.newTab}</VisuallyHidden>
       </span>
-    </a>
+    </NewTabLink>
   );
 }

@@ -1,36 +1,46 @@
-import type { LucideIcon } from 'lucide-react';
+import { Globe, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../ui';
+import { ButtonLink, cx } from '../ui';
 import styles from './IconCards.module.css';
 
 interface IconCard {
-  readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  /** A quiet button at the end of the card. */
-  readonly action?: ReactNode;
+  readonly action: { readonly label: string; readonly to: string } | null;
 }
 
 interface IconCardsProps {
   readonly cards: readonly IconCard[];
+  /** The icon of each card. */
+  readonly icons: readonly LucideIcon[];
+  /** At the end of a card without an action. */
+  readonly instead?: ReactNode;
   /** Sets the columns of wide screens. */
   readonly className: string | undefined;
 }
 
-/** A list of cards, each with an icon, a title and a text. */
-export function IconCards({ cards, className }: IconCardsProps) {
+/** A list of cards, each with an icon, a title, a text and a quiet button. */
+export function IconCards({ cards, icons, instead, className }: IconCardsProps) {
   return (
     <ul className={cx('stack', className)}>
-      {cards.map(({ icon: Icon, title, text, action }) => (
-        <li key={title} className={cx('stack-1 frame padded', styles.card)}>
-          <span className={styles.icon}>
-            <Icon />
-          </span>
-          <h3>{title}</h3>
-          <p className="soft">{text}</p>
-          {action && <div className={styles.action}>{action}</div>}
-        </li>
-      ))}
+      {cards.map(({ title, text, action }, index) => {
+        const Icon = icons[index] ?? Globe;
+        const button = action && (
+          <ButtonLink variant="quiet" to={action.to}>
+            {action.label}
+          </ButtonLink>
+        );
+        return (
+          <li key={title} className={cx('stack-1 frame padded', styles.card)}>
+            <span className={styles.icon}>
+              <Icon />
+            </span>
+            <h3>{title}</h3>
+            <p className="soft">{text}</p>
+            <div className={styles.action}>{button ?? instead}</div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

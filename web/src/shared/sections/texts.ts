@@ -27,6 +27,5 @@ export const texts = {
     points: ['Ve tu saldo al momento', 'Recarga en segundos', 'Recibe avisos antes de que venza'],
     small: { android: 'Disponible en', ios: 'Descárgala en' },
     store: { android: 'Google Play', ios: 'App Store' },
-    newTab: ' (abre otra pestaña)',
   },
 } as const;

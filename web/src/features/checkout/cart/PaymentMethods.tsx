@@ -4,7 +4,7 @@ import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
 import { catalogue } from '../../../shared/core/catalogue';
 import { site } from '../../../shared/site';
-import { VisuallyHidden } from '../../../shared/ui';
+import { NewTabLink } from '../../../shared/ui/NewTabLink';
 import { rare } from 'virtual:site/rare';
 import { Picture } from '../../../shared/ui/Picture';
 
@@ -42,10 +42,7 @@ function Trust() {
       {hasTariffs ? (
         <li className="iconed">
           <Search />
-          <a href={site.regulatorUrl} target="_blank" rel="noopener">
-            {trust.folio}
-            <VisuallyHidden>{trust.newTab}</VisuallyHidden>
-          </a>
+          <NewTabLink href={site.regulatorUrl}>{trust.folio}</NewTabLink>
         </li>
       ) : null}
       <li className="iconed">
@@ -61,7 +58,6 @@ const [weekdays] = site.chatSupport.hours;
 /** Trust signals, each with a link to its evidence. */
 const trust = {
   label: 'Compra con confianza',
-  newTab: ' (abre otra pestaña)',
   registry:
     rare.contractRegistration === ''
       ? 'Contrato de adhesión a la vista'

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** A link that opens a new tab without access to this one (`noopener`), and says so to screen readers. */
+export function NewTabLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> (abre otra pestaña)</VisuallyHidden>
+    </a>
+  );
+}
