@@ -16,44 +16,39 @@ export function rebuilding({ folders, build }: RebuildingOptions): Plugin {
   return {
     name: 'rebuilding',
     apply: 'serve',
-    configureServer({ watcher, ws, environments, config }) {
-      let due = false;
-      let building = false;
-
-      const buildOnce = async (): Promise<void> => {
+    configureServer({ watcher, ws, environments, config: { logger } }) {
+      /** The changes since the last build began; those during a build are built before the reload. */
+      let changes = 0;
+      const rebuild = async (file: string): Promise<void> => {
+        if (!folders.some((folder) => file.startsWith(folder + sep))) return;
+        changes += 1;
+        if (changes > 1) return;
+        logger.info(`core: ${relative(process.cwd(), file)} has changed`, { timestamp: true });
         const started = performance.now();
-        try {
-          await build();
+        let failure: unknown = null;
+        for (let built = 0; built < changes;) {
+          built = changes;
+          failure = await build().then(
+            () => null,
+            (reason: unknown) => reason,
+          );
+        }
+        changes = 0;
+        if (failure === null) {
           const seconds = ((performance.now() - started) / 1000).toFixed(1);
-          config.logger.info(`core: rebuilt in ${seconds} s`, { timestamp: true });
-          // Changes during a build are built before the reload.
-          if (due) return;
+          logger.info(`core: rebuilt in ${seconds} s`, { timestamp: true });
           for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll();
           ws.send({ type: 'full-reload' });
-        } catch (error) {
-          const message = error instanceof Error ? error.message : String(error);
-          config.logger.error(`core: ${message}`, { timestamp: true });
+        } else {
+          const message = failure instanceof Error ? failure.message : String(failure);
+          logger.error(`core: ${message}`, { timestamp: true });
           ws.send({ type: 'error', err: { message, stack: '', plugin: 'rebuilding' } });
         }
-      };
-      const buildAll = async (file: string): Promise<void> => {
-        if (!folders.some((folder) => file.startsWith(folder + sep))) return;
-        due = true;
-        if (building) return;
-        building = true;
-        config.logger.info(`core: ${relative(process.cwd(), file)} has changed`, {
-          timestamp: true,
-        });
-        while (due) {
-          due = false;
-          await buildOnce();
-        }
-        building = false;
       };
 
       watcher.add([...folders]);
       for (const event of ['add', 'change', 'unlink'] as const) {
-        watcher.on(event, (file: string) => void buildAll(file));
+        watcher.on(event, (file: string) => void rebuild(file));
       }
     },
   };

@@ -24,7 +24,7 @@ export function LoadingOverlay({ around }: { readonly around: boolean }) {
   if (hidden) return null;
   return (
     <div
-      className={cx(styles.overlay, around && styles.around)}
+      className={cx('unprinted', styles.overlay, around && styles.around)}
       aria-hidden="true"
       data-testid="page-overlay"
       onClick={() => setHidden(true)}

@@ -1,6 +1,6 @@
 import { chatHref, site } from '../../shared/site';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
-import { VisuallyHidden } from '../../shared/ui';
+import { cx, VisuallyHidden } from '../../shared/ui';
 import { NewTabLink } from '../../shared/ui/NewTabLink';
 import styles from './ChatButton.module.css';
 import { texts } from './texts';
@@ -8,13 +8,13 @@ import { texts } from './texts';
 /** The chat button at the bottom left of each page. */
 export function ChatButton() {
   return (
-    <aside className={styles.chat} data-chat="" aria-label={texts.chat.label}>
+    <aside className={cx('unprinted', styles.chat)} data-chat="" aria-label={texts.chat.label}>
       <NewTabLink
-        className={styles.button}
+        className={cx('disc', styles.button)}
         href={chatHref(site.chatUrl, texts.chat.message)}
         title={texts.chat.label}
       >
-        <NetworkIcon network="whatsapp" decorative className={styles.icon} />
+        <NetworkIcon network="whatsapp" decorative />
         <VisuallyHidden>{texts.chat.label}</VisuallyHidden>
       </NewTabLink>
     </aside>

@@ -116,7 +116,7 @@ function Networks() {
       <ul className={cx('line', styles.social)}>
         {ours.map(({ network, href, label }) => (
           <li key={network}>
-            <NewTabLink className={styles.round} href={href} title={label}>
+            <NewTabLink className={cx('disc', styles.round)} href={href} title={label}>
               <NetworkIcon network={network} decorative />
               <VisuallyHidden>{label}</VisuallyHidden>
             </NewTabLink>

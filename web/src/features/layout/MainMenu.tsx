@@ -100,7 +100,7 @@ function Families() {
       >
         <ChevronDown className="turns" />
       </IconButton>
-      <div id={id} className={styles.content} hidden={!open}>
+      <div id={id} className={cx('enters', styles.content)} hidden={!open}>
         <ul className={cx('sheet', styles.families)}>
           {catalogue.families.map((family) => (
             <li key={family.id}>

@@ -24,7 +24,7 @@ export function Article({ name }: { readonly name: LegalName }) {
   const sections = readSections(fillIn(sources[name]));
   return (
     <>
-      <nav className={cx('frame', styles.contents)} aria-labelledby="en-esta-pagina">
+      <nav className={cx('frame unprinted', styles.contents)} aria-labelledby="en-esta-pagina">
         <h2 id="en-esta-pagina">
           <List />
           {legalTexts.contents}
@@ -55,7 +55,7 @@ function Section({ section: { id, title, text, items } }: { readonly section: Te
           {title}
         </h2>
         {items.length === 0 ? null : (
-          <Button variant="quiet" className={styles.all} data-all={title}>
+          <Button variant="quiet" className={cx('unprinted', styles.all)} data-all={title}>
             {legalTexts.openAll}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </Button>

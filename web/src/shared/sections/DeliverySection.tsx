@@ -1,6 +1,6 @@
 import { CreditCard, PackageCheck, Smartphone } from 'lucide-react';
 import { Link } from 'wouter';
-import { Section } from '../ui';
+import { cx, Section } from '../ui';
 import { Picture } from '../ui/Picture';
 import styles from './DeliverySection.module.css';
 import { texts } from './texts';
@@ -25,7 +25,7 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
             const Icon = icons[index] ?? PackageCheck;
             return (
               <li key={step.title} className={styles.step}>
-                <span className={styles.dot}>
+                <span className={cx('disc', styles.dot)}>
                   <Icon />
                 </span>
                 <div>

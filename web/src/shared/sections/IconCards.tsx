@@ -32,7 +32,7 @@ export function IconCards({ cards, icons, instead, className }: IconCardsProps) 
         );
         return (
           <li key={title} className={cx('stack-1 frame padded', styles.card)}>
-            <span className={styles.icon}>
+            <span className={cx('disc sunny', styles.icon)}>
               <Icon />
             </span>
             <h3>{title}</h3>

@@ -45,7 +45,7 @@ export function Dialog({
       aria-labelledby={id}
       aria-describedby={description === undefined ? undefined : descriptionId}
     >
-      <div className={cx('stack', styles.content)}>
+      <div className={cx('stack enters', styles.content)}>
         {pose && <Jaiba pose={pose} className={styles.picture} />}
         <h2 id={id} className={cx('title', styles.title)}>
           {title}

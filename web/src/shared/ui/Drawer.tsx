@@ -20,7 +20,7 @@ export function Drawer({ open, onOpenChange, title, children, footer }: DrawerPr
   const close = (): void => onOpenChange(false);
   return (
     <Modal onClose={close} aria-labelledby={id}>
-      <div className={styles.panel}>
+      <div className={cx('enters', styles.panel)}>
         <header className={cx('line apart', styles.header)}>
           <h2 id={id} className="title">
             {title}

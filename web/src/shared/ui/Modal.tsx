@@ -60,7 +60,7 @@ export function Modal({
       {...labels}
       ref={dialog}
       role={role}
-      className={cx(styles.modal, className)}
+      className={cx('enters', styles.modal, className)}
       onMouseDown={(event) => {
         if (role === 'dialog' && event.target === event.currentTarget) onClose();
       }}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button';
 import { CloseButton } from './CloseButton';
+import { cx } from './cx';
 import { toastRegion } from './toastRegion';
 import { receiveToasts, type Toast } from './toast';
 import styles from './ToastLayer.module.css';
@@ -76,7 +77,7 @@ export default function ToastLayer() {
       <ol
         ref={list}
         tabIndex={-1}
-        className={styles.viewport}
+        className={cx('unprinted', styles.viewport)}
         onPointerMove={pause}
         onPointerLeave={resume}
         onFocus={pause}
@@ -130,7 +131,7 @@ function ToastBox({ toast, isPaused, onClose }: ToastBoxProps) {
   }, [isPaused]);
 
   return (
-    <li className={styles.toast}>
+    <li className={cx('enters', styles.toast)}>
       <Icon className={styles[kind]} />
       <p className={styles.text}>{text}</p>
       {action === undefined ? null : (

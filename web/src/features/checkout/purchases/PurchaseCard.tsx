@@ -47,13 +47,15 @@ export function PurchaseCard(props: PurchaseCardProps) {
           </h2>
           {title === undefined ? null : <p className="soft">{dated}</p>}
         </div>
-        {dismiss === undefined ? null : <CloseButton className={styles.dismiss} {...dismiss} />}
+        {dismiss === undefined ? null : (
+          <CloseButton className={cx('unprinted', styles.dismiss)} {...dismiss} />
+        )}
       </header>
       <div className="stack-3 columns-2">
         <div className="stack-3">
           <Reference reference={order.reference} />
           <Bought purchase={purchase} />
-          <div className={cx('row', styles.actions)}>
+          <div className={'row unprinted'}>
             <PurchaseActions purchase={purchase}>
               <ChatLink
                 message={texts.chat.message(order.reference)}
@@ -121,6 +123,7 @@ function Reference({ reference }: { readonly reference: string }) {
       </p>
       <Button
         variant="quiet"
+        className="unprinted"
         icon={<Copy />}
         onClick={() => {
           void copyText(reference, texts.copy.done, { kind: 'error', text: texts.copy.failed });

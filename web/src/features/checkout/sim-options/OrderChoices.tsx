@@ -59,7 +59,6 @@ function ForOtherPhone() {
         <input
           type="checkbox"
           id={id}
-          className={styles.box}
           checked={isForOther}
           aria-describedby={isFaulty ? `${id}-error` : undefined}
           aria-invalid={isFaulty || undefined}

@@ -38,8 +38,10 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
               aria-describedby={error === null ? undefined : errorId}
               onChange={() => onChange(pill.value)}
             />
-            <span className="strong">{pill.name}</span>
-            <span className="soft">{pill.hint}</span>
+            <span className={styles.face}>
+              <span className="strong">{pill.name}</span>
+              <span className="soft">{pill.hint}</span>
+            </span>
           </label>
         ))}
       </div>

@@ -103,7 +103,6 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
           <label className={cx('line strong', styles.keep)}>
             <input
               type="checkbox"
-              className={styles.box}
               checked={unit.keepsNumber}
               onChange={({ target }) => {
                 setLeft(new Set());
