@@ -9,6 +9,7 @@ import { isPlaceRestored } from '../../shared/ui/arrival';
 import { networkName } from '../../shared/ui/art/NetworkIcon';
 import { comparisonAddress } from './address';
 import { setCompared } from './compared';
+import card from '../../shared/ui/CardTable.module.css';
 import styles from './Comparison.module.css';
 import { texts } from './texts';
 
@@ -49,9 +50,13 @@ export function Comparison({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <div ref={place} id="comparar" tabIndex={-1} className="stack-3">
       <h3 id={titleId}>{compare.title}</h3>
-      <table role="table" aria-labelledby={titleId} className={cx('sheet', styles.table)}>
+      <table
+        role="table"
+        aria-labelledby={titleId}
+        className={cx('sheet', card.table, styles.table)}
+      >
         <thead role="rowgroup">
-          <tr role="row">
+          <tr role="row" className={card.row}>
             <th role="columnheader" scope="col" className={styles.name}>
               <VisuallyHidden>{compare.row}</VisuallyHidden>
             </th>
@@ -64,7 +69,7 @@ export function Comparison({ plans }: { readonly plans: readonly Plan[] }) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" className={card.body}>
           <Row name={columns.price} plans={plans} keyOf={({ priceText }) => priceText}>
             {({ priceText }) => <Price text={priceText} size="lg" />}
           </Row>
@@ -110,7 +115,7 @@ interface RowProps {
 function Row({ name, plans, keyOf, children }: RowProps) {
   const isEqual = new Set(plans.map(keyOf)).size === 1;
   return (
-    <tr role="row" className={cx(isEqual && styles.equal)}>
+    <tr role="row" className={cx(card.row, isEqual && styles.equal)}>
       <th role="rowheader" scope="row" className={styles.name}>
         {name}
         {isEqual ? <span className={styles.note}> {compare.equal}</span> : null}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { ButtonLink, Container, cx, IconButton } from '../../shared/ui';
+import banner from '../../shared/ui/Banner.module.css';
 import styles from './Carousel.module.css';
 import type { Slide } from './texts';
 import { texts } from './texts';
@@ -68,9 +69,9 @@ function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
         role="group"
         aria-roledescription="imagen"
         aria-label={label}
-        className={cx(styles.inner, slide.id === 3 && 'on-dark')}
+        className={cx(banner.banner, styles.inner, slide.id === 3 && 'on-dark')}
       >
-        <Container className={cx('stack-1', styles.text)}>
+        <Container className={cx('stack-1', banner.text, styles.text)}>
           <Heading className={styles.title}>{slide.title}</Heading>
           <p className={styles.words}>{slide.text}</p>
           <p>
@@ -79,7 +80,7 @@ function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
             </ButtonLink>
           </p>
         </Container>
-        <picture className={styles.picture}>
+        <picture className={cx(banner.picture, styles.picture)}>
           <source
             media="(width >= 48em)"
             srcSet={`/img/banners/${String(slide.id)}-desktop.svg`}

@@ -3,6 +3,7 @@ import tints from '../../shared/plan-card/tints.module.css';
 import { site } from '../../shared/site';
 import { Container, cx } from '../../shared/ui';
 import { Picture } from '../../shared/ui/Picture';
+import banner from '../../shared/ui/Banner.module.css';
 import styles from './FamilyHero.module.css';
 
 interface FamilyHeroProps {
@@ -17,14 +18,14 @@ interface FamilyHeroProps {
 export function FamilyHero({ family: { id, subtitle: name }, subtitle }: FamilyHeroProps) {
   const picture = `/img/banners/hero-${id}`;
   return (
-    <div className={cx(styles.hero, tints[id])}>
-      <Container className={cx('stack-1', styles.text)}>
+    <div className={cx(banner.banner, styles.hero, tints[id])}>
+      <Container className={cx('stack-1', banner.text, styles.text)}>
         <h1>
           {site.brand} <span className={styles.family}>{name}</span>
         </h1>
         <p className={styles.subtitle}>{subtitle}</p>
       </Container>
-      <picture className={styles.picture}>
+      <picture className={cx(banner.picture, styles.picture)}>
         <source media="(width >= 48em)" srcSet={`${picture}.svg`} width={1440} height={420} />
         <Picture src={`${picture}-phone.svg`} width={750} height={360} fetchPriority="high" />
       </picture>

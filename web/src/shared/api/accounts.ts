@@ -1,3 +1,4 @@
+import { ApiError } from './ApiError';
 import { isRecord, readText } from './read';
 import { request, type ApiRequest } from './request';
 import type { components } from './schema';
@@ -93,6 +94,15 @@ export const resetPassword = (
   token: string | null,
   signal: AbortSignal,
 ): Promise<string> => postForToken({ path: '/reset-password', token, body, signal });
+
+/** Revokes the login session on the server. Resolves also if it has already ended. @throws ApiError. */
+export async function logout(token: string): Promise<void> {
+  try {
+    await request({ method: 'POST', path: '/logout', token, read: () => true });
+  } catch (reason) {
+    if (!(reason instanceof ApiError && reason.status === 401)) throw reason;
+  }
+}
 
 /** The captcha that the server verifies, with the data that its widget needs to start. */
 export type CaptchaOffer =

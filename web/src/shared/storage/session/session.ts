@@ -44,7 +44,7 @@ export const session = {
     if (token === null) return 'revoked';
     try {
       // Fetched here, because a visitor without a session never needs it.
-      const { logout } = await import('../../api/logout');
+      const { logout } = await import('../../api/accounts');
       await logout(token);
       return 'revoked';
     } catch (reason) {
