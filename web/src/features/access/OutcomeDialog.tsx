@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/ApiError';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { Button } from '../../shared/ui';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { Dialog } from '../../shared/ui/Dialog';
 import { site } from '../../shared/site';
 import { ForgotForm } from './ForgotForm';
@@ -30,7 +31,7 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
     <Dialog
       role="alertdialog"
       onClose={onDone}
-      pose={pose}
+      picture={<Jaiba pose={pose} />}
       title={title}
       description={text}
       footer={
@@ -61,7 +62,7 @@ export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      pose="thinking"
+      picture={<Jaiba pose="thinking" />}
       title={words.title}
       description={site.mailFrom === '' ? words.text : words.byMail}
       footer={

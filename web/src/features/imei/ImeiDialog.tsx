@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink, cx } from '../../shared/ui';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
 import { limitText, phoneTexts } from '../../shared/sections/phoneTexts';
@@ -30,7 +31,7 @@ export function ImeiDialog({ outcome, isBuying, onClose, onRetry }: ImeiDialogPr
         <Dialog
           role="alertdialog"
           onClose={onClose}
-          pose="thinking"
+          picture={<Jaiba pose="thinking" />}
           title={invalid.title}
           description={
             code === 'imei_not_digits' || code === 'imei_multiple'
@@ -49,7 +50,7 @@ export function ImeiDialog({ outcome, isBuying, onClose, onRetry }: ImeiDialogPr
         <Dialog
           role="alertdialog"
           onClose={onClose}
-          pose="no-signal"
+          picture={<Jaiba pose="no-signal" />}
           title={failed.title}
           description={failed.text}
           footer={<Button onClick={onRetry}>{failed.retry}</Button>}
@@ -87,7 +88,7 @@ function CompatibleDialog({ outcome, isBuying, onClose }: AnswerProps) {
   return (
     <Dialog
       onClose={onClose}
-      pose={limit === null ? 'celebrating' : 'thinking'}
+      picture={<Jaiba pose={limit === null ? 'celebrating' : 'thinking'} />}
       title={compatible.title}
       description={
         limit === null ? (
@@ -144,7 +145,7 @@ function IncompatibleDialog({ outcome, onClose }: AnswerProps) {
   return (
     <Dialog
       onClose={onClose}
-      pose={isUnknown ? 'thinking' : 'lost'}
+      picture={<Jaiba pose={isUnknown ? 'thinking' : 'lost'} />}
       title={incompatible.title}
       description={text}
       footer={

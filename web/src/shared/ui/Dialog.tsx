@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { Jaiba, type JaibaProps } from './art/Jaiba';
 import { Button } from './Button';
 import { cx } from './cx';
 import styles from './Dialog.module.css';
@@ -15,8 +14,8 @@ export interface DialogProps extends Pick<ModalProps, 'onClose' | 'returnFocusTo
   readonly footer?: ReactNode;
   /** Label of a last button, which closes the dialog. */
   readonly cancel?: string;
-  /** The mascot above the title. */
-  readonly pose?: JaibaProps['pose'];
+  /** Above the title. */
+  readonly picture?: ReactNode;
   /**
    * `alertdialog` requires a decision: it has no close button, and a click outside does not close it. Escape and Back
    * still do.
@@ -31,7 +30,7 @@ export function Dialog({
   children,
   footer,
   cancel,
-  pose,
+  picture,
   role = 'dialog',
   ...rest
 }: DialogProps) {
@@ -46,7 +45,7 @@ export function Dialog({
       aria-describedby={description === undefined ? undefined : descriptionId}
     >
       <div className={cx('stack enters', styles.content)}>
-        {pose && <Jaiba pose={pose} className={styles.picture} />}
+        {picture && <div className={styles.picture}>{picture}</div>}
         <h2 id={id} className={cx('title', styles.title)}>
           {title}
         </h2>

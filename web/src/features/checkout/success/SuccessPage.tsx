@@ -6,7 +6,8 @@ import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { phoneText } from '../../../shared/site';
 import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
 import styles from '../payment/Notice.module.css';
-import { texts, topUpTexts } from '../payment/texts';
+import { texts as paymentTexts } from '../payment/texts';
+import { texts } from './texts';
 import { usePaymentStatus, type PaymentProgress } from './usePaymentStatus';
 import { Picture } from '../../../shared/ui/Picture';
 
@@ -28,7 +29,7 @@ export default function SuccessPage() {
 }
 
 function Checking() {
-  const { checking, scriptless } = texts.success;
+  const { checking, scriptless } = texts;
   return (
     <>
       <EmptyState
@@ -55,9 +56,9 @@ function Thanks({ sessionId, payment }: ThanksProps) {
   // Shows the whole number only on the device where it was typed, and only if it is the paid one.
   const number =
     topUp !== null && payment?.phone?.endsWith(topUp.phoneEnding) === true
-      ? topUpTexts.receipt.number(phoneText(payment.phone))
-      : topUpTexts.receipt.ending(topUp?.phoneEnding ?? '');
-  const paid = topUp && topUpTexts.receipt.paid(topUp.name, number);
+      ? texts.receipt.number(phoneText(payment.phone))
+      : texts.receipt.ending(topUp?.phoneEnding ?? '');
+  const paid = topUp && texts.receipt.paid(topUp.name, number);
 
   // The success page is displayed for two seconds only, so a toast repeats this on the next page.
   useEffect(() => {
@@ -69,10 +70,10 @@ function Thanks({ sessionId, payment }: ThanksProps) {
     <EmptyState
       level={1}
       picture={<Picture src="/img/secciones/exito.svg" width={400} height={320} />}
-      title={<span role="status">{texts.success.thanks}</span>}
+      title={<span role="status">{texts.thanks}</span>}
       text={
         <>
-          {topUp === null ? null : <p>{topUpTexts.receipt.text(topUp.name, number)}</p>}
+          {topUp === null ? null : <p>{texts.receipt.text(topUp.name, number)}</p>}
           {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
         </>
       }
@@ -110,13 +111,13 @@ function Unfinished(props: UnfinishedProps) {
             ))}
             {reference === undefined ? null : (
               <p>
-                {texts.success.others.reference} <strong>{reference}</strong>
+                {texts.others.reference} <strong>{reference}</strong>
               </p>
             )}
           </>
         }
       >
-        {canCheck ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
+        {canCheck ? <Button onClick={checkAgain}>{texts.again}</Button> : null}
         {links.map(([to, label], index) => (
           <ButtonLink key={to} to={to} variant={canCheck || index > 0 ? 'secondary' : 'primary'}>
             {label}
@@ -129,9 +130,8 @@ function Unfinished(props: UnfinishedProps) {
 
 /** An awaited purchase has no link to the cart, where the shopper must not pay again, and a top-up none either. */
 function noticeOf(state: Exclude<PaymentProgress['state'], { step: 'checking' }>): Notice {
-  const { success, error } = texts;
-  const { others, pending } = success;
-  const toCart = ['/carrito', success.toCart] as const;
+  const { others, pending } = texts;
+  const toCart = ['/carrito', texts.toCart] as const;
   const toHome = ['/', others.toHome] as const;
   const toPurchases = ['/mis-compras', pending.toPurchases] as const;
   switch (state.step) {
@@ -151,20 +151,20 @@ function noticeOf(state: Exclude<PaymentProgress['state'], { step: 'checking' }>
       };
     }
     case 'failed': {
-      const { title, text } = success.failed;
-      const paragraphs = [text, error.detail(state.error.message)];
+      const { title, text } = texts.failed;
+      const paragraphs = [text, paymentTexts.error.detail(state.error.message)];
       return { title, paragraphs, pose: 'no-signal', canCheck: true, links: [toCart] };
     }
     case 'unknown':
-      return { title: success.unknown.title, paragraphs: [success.unknown.text], links: [toCart] };
+      return { title: texts.unknown.title, paragraphs: [texts.unknown.text], links: [toCart] };
     case 'open':
     case 'expired': {
       const { isSetAside, type } = state.payment;
       const isVoucher = state.step === 'expired' && isSetAside;
       const { title, text } = isVoucher
-        ? success.voucherExpired
-        : (type === 2 ? success.topUp : success)[state.step];
-      const toTopUps = ['/recargas', success.toTopUps] as const;
+        ? texts.voucherExpired
+        : (type === 2 ? texts.topUp : texts)[state.step];
+      const toTopUps = ['/recargas', texts.toTopUps] as const;
       const back = isVoucher ? toPurchases : type === 2 ? toTopUps : toCart;
       return { title, paragraphs: [text], canCheck: state.step === 'open', links: [back] };
     }

@@ -7,7 +7,7 @@ import { KnownNumbers } from '../sim-options/KnownNumbers';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import type { TopUpOrder } from '../payment/checkoutRequest';
-import { topUpTexts as texts } from '../payment/texts';
+import { texts } from './texts';
 
 interface ContactDialogProps {
   readonly topUp: TopUp;

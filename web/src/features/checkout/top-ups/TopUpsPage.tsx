@@ -18,8 +18,8 @@ import { StepList } from '../../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
 import { TOP_UP_PICTURE, type TopUpOrder } from '../payment/checkoutRequest';
 import { PaymentDialog } from '../payment/PaymentDialog';
-import { topUpTexts as texts } from '../payment/texts';
 import styles from './TopUpsPage.module.css';
+import { texts } from './texts';
 import { usePaymentFlow } from '../payment/usePaymentFlow';
 import { Picture } from '../../../shared/ui/Picture';
 
