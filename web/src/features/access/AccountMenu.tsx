@@ -17,7 +17,7 @@ export function AccountMenu() {
   if (status === 'signedIn') return <SignedInButton onSignedOut={() => link.current?.focus()} />;
   // Prerendered pages also show the link, which works without scripts.
   return (
-    <Link ref={link} to="/acceder" className={styles.tool}>
+    <Link ref={link} to="/acceder" className={cx('target', styles.tool)}>
       <CircleUserRound />
       <span className={cx(visuallyHidden, styles.words)}>{accountTexts.signIn}</span>
     </Link>
@@ -30,7 +30,7 @@ function SignedInButton({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const { button, control } = useDrawer(drawer, () => navigate('/acceder'));
   return (
     <>
-      <button {...button} type="button" className={styles.tool}>
+      <button {...button} type="button" className={cx('target', styles.tool)}>
         <UserRoundCheck />
         <span className={cx(visuallyHidden, styles.words)}>{accountTexts.menu}</span>
       </button>

@@ -52,7 +52,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
         {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}
       </CardCell>
       <th role="rowheader" scope="row" className={styles.plan}>
-        <Link to={planAddress(plan)} aria-label={texts.details(plan)} className={styles.link}>
+        <Link to={planAddress(plan)} aria-label={texts.details(plan)} className="reach">
           {plan.dataPlus}
         </Link>
       </th>

@@ -8,6 +8,8 @@ import { cx, IconButton } from '../../shared/ui';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
 
+const link = cx('target', styles.link);
+
 /**
  * Navigation of wide screens, based on the WAI-ARIA disclosure pattern. 'Paquetes' is a link; the button beside it
  * shows the families. Before hydration the style sheet shows the families on hover.
@@ -84,7 +86,7 @@ function Families() {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <NavLink to="/paquetes" className={styles.link} onClick={close}>
+      <NavLink to="/paquetes" className={link} onClick={close}>
         {texts.plans}
       </NavLink>
       <IconButton
@@ -104,7 +106,11 @@ function Families() {
         <ul className={cx('sheet', styles.families)}>
           {catalogue.families.map((family) => (
             <li key={family.id}>
-              <NavLink to={familyPath(family.id)} className={styles.family} onClick={close}>
+              <NavLink
+                to={familyPath(family.id)}
+                className={cx('line baseline apart', styles.family)}
+                onClick={close}
+              >
                 <span className="strong">{family.label}</span>
                 <span className="small soft">{durationsText(plansOf(family.id))}</span>
               </NavLink>
@@ -119,7 +125,7 @@ function Families() {
 function PageLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className={styles.link}>
+      <NavLink to={to} end={to === '/'} className={link}>
         {children}
       </NavLink>
     </li>

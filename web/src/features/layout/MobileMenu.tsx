@@ -1,23 +1,25 @@
 import { durationsText, familyPath } from '../../shared/core/catalogue';
 import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
-import { chatHref, site } from '../../shared/site';
+import { ChatLink } from '../../shared/sections/ChatLink';
 import { selectBought, useEntries } from '../../shared/storage/purchases/purchases';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
-import { ButtonAnchor, cx } from '../../shared/ui';
+import { cx } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';
 import { Drawer } from '../../shared/ui/Drawer';
 import type { DrawerControl } from '../../shared/ui/hooks/useDrawer';
 import styles from './MobileMenu.module.css';
 import { texts } from './texts';
 
+const link = cx('line display', styles.link);
+
 /** Navigation of narrow screens, including the families, in a drawer. Loaded on first use. */
 export default function MobileMenu({ open, onOpenChange }: DrawerControl) {
   const { catalogue, plansOf } = useShopCatalogue();
   const hasBought = selectBought(useEntries()).length > 0;
   const close = (): void => onOpenChange(false);
-  const link = (to: string, label: string, end = false) => (
+  const item = (to: string, label: string, end = false) => (
     <li>
-      <NavLink to={to} end={end} className={styles.link} onClick={close}>
+      <NavLink to={to} end={end} className={link} onClick={close}>
         {label}
       </NavLink>
     </li>
@@ -29,22 +31,21 @@ export default function MobileMenu({ open, onOpenChange }: DrawerControl) {
       onOpenChange={onOpenChange}
       title={texts.menu}
       footer={
-        <ButtonAnchor
+        <ChatLink
           block
-          newTab
           variant="secondary"
-          href={chatHref(site.chatUrl, texts.chat.message)}
+          message={texts.chat.message}
           icon={<NetworkIcon network="whatsapp" decorative />}
         >
           {texts.chat.label}
-        </ButtonAnchor>
+        </ChatLink>
       }
     >
       <nav aria-label={texts.mainNavigation}>
         <ul className={styles.list}>
-          {link('/', texts.home, true)}
+          {item('/', texts.home, true)}
           <li>
-            <NavLink to="/paquetes" end className={styles.link} onClick={close}>
+            <NavLink to="/paquetes" end className={link} onClick={close}>
               {texts.plans}
             </NavLink>
             <ul className={styles.families}>
@@ -62,11 +63,11 @@ export default function MobileMenu({ open, onOpenChange }: DrawerControl) {
               ))}
             </ul>
           </li>
-          {hasBought ? link('/mis-compras', texts.purchases) : null}
-          {link('/recargas', texts.topUps)}
-          {link('/cobertura', texts.coverage)}
-          {link('/compatibilidad', texts.compatibility)}
-          {link('/nosotros', texts.about)}
+          {hasBought ? item('/mis-compras', texts.purchases) : null}
+          {item('/recargas', texts.topUps)}
+          {item('/cobertura', texts.coverage)}
+          {item('/compatibilidad', texts.compatibility)}
+          {item('/nosotros', texts.about)}
         </ul>
       </nav>
     </Drawer>

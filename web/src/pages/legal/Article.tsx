@@ -32,7 +32,9 @@ export function Article({ name }: { readonly name: LegalName }) {
         <ul className={styles.list}>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`} className="target">
+                {title}
+              </a>
             </li>
           ))}
         </ul>

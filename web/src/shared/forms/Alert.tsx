@@ -1,7 +1,6 @@
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx';
-import styles from './Alert.module.css';
 
 export interface AlertProps {
   readonly children: ReactNode;
@@ -20,7 +19,7 @@ export function Alert({ children, kind = 'error', actions, className }: AlertPro
       className={cx('box iconed', kind === 'error' && 'bad', className)}
     >
       <Icon />
-      <div className={cx('stack-1', styles.body)}>
+      <div className="stack-1">
         {children}
         {actions === undefined ? null : <div className="row">{actions}</div>}
       </div>

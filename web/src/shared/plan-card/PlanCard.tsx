@@ -55,7 +55,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
         {/* Before the facts, so that it is in the first view of a phone. */}
         <AddButton plan={plan} />
         <div className={cx('stack-1 ruled', styles.social)}>
-          <p>
+          <p className="reach">
             <Link to={texts.networksTerms}>{texts.networks(plan)}</Link>
           </p>
           <ul className={cx('line', styles.networks)} aria-label={plan.socialText}>

@@ -23,7 +23,7 @@ export default function PhoneNote({ children }: { readonly children?: ReactNode 
   const title = verdict === 'refused' ? 'refused' : limit === null ? 'passed' : 'checked';
   return (
     <div className={cx('box measure stack-1', limit || asks || children ? 'sunny' : styles.fine)}>
-      <p className={styles.note}>
+      <p className="reach">
         <strong>{texts[title](ending)}</strong> {limit === null ? null : `${limit} `}
         {verdict === 'refused' ? null : texts.esim[esim]}{' '}
         {asks ? (

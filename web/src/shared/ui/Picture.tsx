@@ -1,6 +1,7 @@
 import { useCallback, useState, type ComponentProps } from 'react';
 import styles from './Picture.module.css';
 import { cx } from './cx';
+import { whenNear } from './whenNear';
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'ref'> {
   readonly src: string;
@@ -13,8 +14,8 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'ref'> {
   readonly lazy?: boolean;
 }
 
-/** Distance from the viewport at which a lazy image is fetched. */
-const NEAR = '100px';
+/** Distance from the viewport in pixels at which a lazy image is fetched. */
+const NEAR_PX = 100;
 
 /** An image. While it is missing, its place is empty; if it cannot be fetched, its alternative text is shown. */
 export function Picture({ src, alt = '', lazy = false, className, ...rest }: PictureProps) {
@@ -29,14 +30,7 @@ export function Picture({ src, alt = '', lazy = false, className, ...rest }: Pic
         // Without a clean-up React would call this again, with null.
         return () => undefined;
       }
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
-        },
-        { rootMargin: NEAR },
-      );
-      observer.observe(image);
-      return () => observer.disconnect();
+      return whenNear(image, NEAR_PX, () => setIsNear(true));
     },
     [lazy],
   );

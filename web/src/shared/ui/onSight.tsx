@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { whenNear } from './whenNear';
 
 const loads: (() => Promise<void>)[] = [];
 
@@ -37,16 +38,10 @@ export function onSight(load: () => Promise<{ readonly default: ComponentType }>
 
   function Section(): ReactNode {
     const watch = useCallback((place: HTMLElement | null) => {
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) come();
-        },
-        { rootMargin: `${String(MARGIN_PX)}px` },
-      );
+      if (place?.firstElementChild) return whenNear(place, MARGIN_PX, come);
       // Without HTML the router has opened the page.
-      if (place?.firstElementChild) observer.observe(place);
-      else come();
-      return () => observer.disconnect();
+      come();
+      return () => undefined;
     }, []);
     return (
       <div ref={watch}>

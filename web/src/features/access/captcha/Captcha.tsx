@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react';
 import { Alert } from '../../../shared/forms';
-import { chatHref, site } from '../../../shared/site';
-import { Button, ButtonAnchor, Spinner, cx } from '../../../shared/ui';
+import { ChatLink } from '../../../shared/sections/ChatLink';
+import { Button, Spinner, cx } from '../../../shared/ui';
 import { useRetryOnline } from '../../../shared/ui/hooks/useOnline';
 import { texts } from '../texts';
 import forms from '../AccessForm.module.css';
@@ -122,13 +122,9 @@ export function Captcha({ captcha, busy, wanted = true, children }: CaptchaProps
               <Button ref={retryButton} variant="secondary" onClick={retry}>
                 {texts.captcha.retry}
               </Button>
-              <ButtonAnchor
-                variant="quiet"
-                newTab
-                href={chatHref(site.chatUrl, texts.captcha.helpMessage)}
-              >
+              <ChatLink variant="quiet" message={texts.captcha.helpMessage}>
                 {texts.captcha.help}
-              </ButtonAnchor>
+              </ChatLink>
             </>
           }
         >

@@ -105,7 +105,7 @@ function Bought({ purchase }: { readonly purchase: Purchase }) {
           <dd>{money(order.shipping)}</dd>
         </div>
       )}
-      <div className={styles.total}>
+      <div className={cx('strong', styles.total)}>
         <dt>{texts.total}</dt>
         <dd>{money(order.total)}</dd>
       </div>
@@ -118,8 +118,8 @@ function Reference({ reference }: { readonly reference: string }) {
   return (
     <div className={cx('row apart box', styles.reference)}>
       <p>
-        <span>{texts.reference}</span>
-        <strong>{reference}</strong>
+        <span className="small">{texts.reference}</span>
+        <strong className="display tabular">{reference}</strong>
       </p>
       <Button
         variant="quiet"

@@ -9,7 +9,7 @@ import { texts } from './texts';
 export default function PurchasesLink() {
   if (selectBought(useEntries()).length === 0) return null;
   return (
-    <NavLink to="/mis-compras" className={cx(styles.tool, styles.purchases)}>
+    <NavLink to="/mis-compras" className={cx('target', styles.tool, styles.purchases)}>
       <ReceiptText />
       <span className={cx(visuallyHidden, styles.words)}>{texts.title}</span>
     </NavLink>
