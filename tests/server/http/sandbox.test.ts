@@ -187,6 +187,7 @@ describe('the payment page', () => {
     ['name', '', 'Falta este dato.'],
     ['phone', '044 833 123 4567', 'Escribe los diez dígitos del número, sin 044 ni 045.'],
     ['postal_code', '8900', 'Escribe los cinco dígitos del código postal.'],
+    ['postal_code', '8900o', 'Escribe los cinco dígitos del código postal.'],
     ['state', 'constructor', 'Elige un estado'],
     ['line1', 'x'.repeat(201), 'Escribe 200 caracteres o menos.'],
   ])('keeps its fields without a payment when %s is "%.20s"', async (field, text, message) => {
@@ -194,6 +195,9 @@ describe('the payment page', () => {
     const answer = await sandbox.submit(id, { ...buyer, city: '"Madero" <1>', [field]: text });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(`<span class="flaw" id="${field}-wrong">${message}</span>`);
+    const marks = `aria-invalid="true" aria-describedby="${field}-wrong" autofocus`;
+    expect(answer.text.match(/ aria-invalid[^>]* autofocus/g)).toEqual([` ${marks}`]);
+    expect(answer.text).toContain('<p class="wrong" role="alert">Revisa el dato marcado.');
     expect(answer.text).toContain('value="&quot;Madero&quot; &lt;1&gt;"');
     if (field !== 'state') expect(answer.text).toContain('<option value="Tamps." selected>');
     expect((await retrieve(id)).status).toBe('open');
