@@ -260,11 +260,19 @@ TEST_F(PgOutageTest, CallersShareTenConnections) {
 }
 
 TEST_F(PgOutageTest, BrokenIdleConnectionsAreReplaced) {
-  constexpr int kIdle = 3;
-  const PgStatement sleep{"", "SELECT pg_sleep(0.2)"};
-  test::together(kIdle, [&](int) -> Task<void> { co_await connections_.execute(sleep); });
-  ASSERT_GE(database_.end_connections(), kIdle);
+  warm_up(3);
+  ASSERT_EQ(database_.end_connections(), 3);
   EXPECT_NO_THROW(test::run(connections_.run(kOne)));
+}
+
+// A database that ends one connection is shutting down or was replaced.
+TEST_F(PgOutageTest, ConnectionThatTheDatabaseEndsReplacesTheIdleOnesToo) {
+  warm_up(3);
+  const PgStatement own{"own", "SELECT pg_backend_pid()", false};
+  const auto pid = [&] { return test::run(connections_.run(own)).rows[0][0]; };
+  const std::string before = "," + backends() + ",";
+  database_.run("SELECT pg_terminate_backend(" + pid() + ", 5000)");
+  EXPECT_THAT(before, Not(HasSubstr("," + pid() + ",")));
 }
 
 TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
