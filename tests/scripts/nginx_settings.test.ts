@@ -89,18 +89,6 @@ it.each<Row>([
   expect(rendered({ ...settings, [key]: another })).not.toBe(rendered(settings));
 });
 
-it.each([
-  ['LIMIT_CHECKOUT_PER_ADDRESS', 'abc'],
-  ['TRUSTED_PROXIES', 'everyone!'],
-  ['HTTPS_LISTEN', '443;'],
-  ['SERVERS', '127.0.0.1:8081;'],
-])('a check reports the invalid setting %s=%s', (name, value) => {
-  expect(configure({ ...plain, ...tls, [name]: value }, ['--check', template])).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining(`${name} `),
-  });
-});
-
 it('IPv6 is listened to, and left out on a machine without it', () => {
   const listens = (prefix: readonly string[], settings = {}): string[] =>
     [...rendered({ ...tls, ...settings }, prefix).matchAll(/listen ([^ ;]+)/g)].map(

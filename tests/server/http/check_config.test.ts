@@ -160,161 +160,145 @@ function check(change: Change) {
 }
 const inOrder = { status: 0, stdout: 'The settings are in order.\n', lines: [] as unknown[] };
 
-const line = 'settings.env, line 17: ';
-const wrong: readonly (readonly [Change, string])[] = [
-  // Lines that systemd would read differently from their look.
-  ['THREADS = 4', `${line}must be like NAME="value", without spaces around =`],
-  ['export THREADS=4', `${line}must be like NAME="value"`],
-  ['THREADS', `${line}must be like NAME="value"`],
-  ['THREADS="4', `${line}THREADS has a quote without its second one`],
+/** Settings that are wrong together, as nginx is asked only about valid ones, and what is said of each. */
+const wrong: readonly (readonly [what: string, change: Change, said: readonly string[]])[] = [
   [
-    'THREADS="4" # four',
-    `${line}THREADS has text after its value: a comment needs a separate line`,
-  ],
-  ['THREADS=4 # four', `${line}THREADS has a space or a quote within its value`],
-  ['THREADS="\\4"', `${line}THREADS has a \\, which systemd removes: in a URL write %5C`],
-  ['THREADS="4"\r', `${line}ends like a line of Windows`],
-  ['SERVERS="127.0.0.1:8082"', `${line}SERVERS is set a second time`],
-  ['THREADS="ñ"', `${line}THREADS has a character besides ASCII`],
-  // What pages and servers share.
-  [
-    { PUBLIC_URL: 'https://otra.test' },
-    "PUBLIC_URL is 'https://otra.test', and the pages were built with 'https://tienda.test'",
-  ],
-  [{ SHIPPING_PESOS: '99' }, "SHIPPING_PESOS is '99', and the pages were built with '150'"],
-  [{ SHIPPING_PESOS: null }, "SHIPPING_PESOS is 'acordado', and the pages were built with '150'"],
-  [
-    { PAYMENT_METHODS: 'card,oxxo' },
-    "PAYMENT_METHODS is 'card,oxxo', and the pages were built with 'card'",
-  ],
-  [{ PAYMENT_METHODS: 'spei' }, 'PAYMENT_METHODS must be card, or card,oxxo'],
-  // The servers' values, of which tests/server/unit/config_test.cpp has the rules: one, and what only files have.
-  [{ PUBLIC_URL: 'tienda.test' }, "PUBLIC_URL must be the shop's address"],
-  [
-    { PAYMENT_SECRET_KEY_FILE: secret('empty') },
-    `PAYMENT_SECRET_KEY is required, and its file ${secret('empty')} is empty`,
-  ],
-  [
-    { PAYMENT_SECRET_KEY_FILE: secret('nothing') },
-    `PAYMENT_SECRET_KEY cannot be read from ${secret('nothing')} (PAYMENT_SECRET_KEY_FILE)`,
-  ],
-  // nginx.
-  [{ TLS_CERTIFICATE: '/nope' }, 'TLS_CERTIFICATE (/nope) does not exist'],
-  [{ TLS_KEY: '' }, `TLS_CERTIFICATE (${tls('shop.pem')}) and TLS_KEY () must both be set`],
-  [{ TLS_CERTIFICATE: '' }, `TLS_CERTIFICATE () and TLS_KEY (${tls('shop.key')}) must both be set`],
-  [{ TLS_KEY: tls('locked.key') }, `TLS_KEY (${tls('locked.key')}) cannot be read by `],
-  [{ TLS_KEY: tls('other.key') }, `TLS_KEY (${tls('other.key')}) does not belong to TLS_CERT`],
-  [{ TLS_KEY: tls('shop.pem') }, `TLS_KEY (${tls('shop.pem')}) holds no private key`],
-  [{ TLS_KEY: tls('password.key') }, `TLS_KEY (${tls('password.key')}) holds no private key`],
-  [{ TLS_CERTIFICATE: tls('shop.key') }, `TLS_CERTIFICATE (${tls('shop.key')}) holds no certif`],
-  [
-    { TLS_CERTIFICATE: tls('old.pem'), TLS_KEY: tls('old.key') },
-    `TLS_CERTIFICATE (${tls('old.pem')}) has expired: `,
+    'each reader, at once',
+    {
+      ...{
+        SHIPPING_PESOS: null,
+        PAYMENT_METHODS: 'spei',
+        PAYMENT_SECRET_KEY_FILE: secret('empty'),
+      },
+      ...{ IMEI_API_URL: 'https://operador.example/imeis', SHIPING_PESOS: '1', THREADS: '4\\' },
+      ...{ HTTPS_LISTEN: '70000', HTTP_LISTEN: '80;', SERVERS: '8081', TRUSTED_PROXIES: 'all' },
+      ...{ LIMIT_CHECKOUT_PER_ADDRESS: 'abc', LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '0' },
+      ...{ TLS_CERTIFICATE: '/nope', ACME_ROOT: '/nonexistent', PORT: '80' },
+    },
+    [
+      'THREADS has a \\, which systemd removes: in a URL write %5C',
+      "SHIPPING_PESOS is 'acordado', and the pages were built with '150'",
+      'PAYMENT_METHODS must be card, or card,oxxo',
+      `PAYMENT_SECRET_KEY is required, and its file ${secret('empty')} is empty`,
+      'IMEI_API_URL',
+      'SHIPING_PESOS',
+      'HTTPS_LISTEN (70000) must be ports from 1 to 65535',
+      'HTTP_LISTEN (80;) must be ports from 1 to 65535',
+      'SERVERS (8081) must be addresses with ports from 1 to 65535',
+      'TRUSTED_PROXIES (all) must be addresses or networks, like 10.0.0.5',
+      'LIMIT_CHECKOUT_PER_ADDRESS must be times/seconds',
+      'LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS must be a',
+      'TLS_CERTIFICATE (/nope) does not exist',
+      'ACME_ROOT (/nonexistent) is no folder',
+      "PORT (80) has no effect: a server's port is in its unit's name",
+    ],
   ],
   [
-    { TLS_CERTIFICATE: tls('other.pem'), TLS_KEY: tls('other.key') },
-    `TLS_CERTIFICATE (${tls('other.pem')}) is not for tienda.test, the host of PUBLIC_URL`,
+    'another shop, a missing secret, ports and networks beyond their range',
+    {
+      ...{ PUBLIC_URL: 'https://otra.test', PAYMENT_SECRET_KEY_FILE: secret('nothing') },
+      ...{ TLS_KEY: '', SERVERS: '127.0.0.1:99999', TRUSTED_PROXIES: '10.0.0.0/33' },
+    },
+    [
+      "PUBLIC_URL is 'https://otra.test', and the pages were built with 'https://tienda.test'",
+      `PAYMENT_SECRET_KEY cannot be read from ${secret('nothing')} (PAYMENT_SECRET_KEY_FILE)`,
+      `TLS_CERTIFICATE (${tls('shop.pem')}) and TLS_KEY () must both be set`,
+      'SERVERS (127.0.0.1:99999) must be addresses with ports',
+      'TRUSTED_PROXIES (10.0.0.0/33) must be addresses',
+    ],
   ],
-  [{ HTTPS_LISTEN: '70000' }, 'HTTPS_LISTEN (70000) must be ports from 1 to 65535'],
-  [{ HTTP_LISTEN: '80;' }, 'HTTP_LISTEN (80;) must be ports from 1 to 65535'],
+  ...Object.entries({
+    [tls('locked.key')]: 'cannot be read by ',
+    [tls('other.key')]: 'does not belong to TLS_CERT',
+    [tls('shop.pem')]: 'holds no private key',
+    [tls('password.key')]: 'holds no private key',
+  }).map(([key, said]) => ['a key', { TLS_KEY: key }, [`TLS_KEY (${key}) ${said}`]] as const),
+  ...Object.entries({
+    '': `and TLS_KEY (${tls('shop.key')}) must both be set`,
+    [tls('shop.key')]: 'holds no certif',
+    [tls('old.pem')]: 'has expired: ',
+    [tls('other.pem')]: 'is not for tienda.test, the host of PUBLIC_URL',
+  }).map(
+    ([chain, said]) =>
+      ['a chain', { TLS_CERTIFICATE: chain }, [`TLS_CERTIFICATE (${chain}) ${said}`]] as const,
+  ),
   [
+    'an address of another machine',
     { HTTPS_LISTEN: '198.51.100.1:443' },
-    'nginx refuses HTTPS_LISTEN (198.51.100.1:443) or HTTP_LISTEN (127.0.0.1:18080): ',
+    ['nginx refuses HTTPS_LISTEN (198.51.100.1:443) or HTTP_LISTEN (127.0.0.1:18080): '],
   ],
-  [{ SERVERS: '8081' }, 'SERVERS (8081) must be addresses with ports from 1 to 65535'],
-  [{ SERVERS: '127.0.0.1:99999' }, 'SERVERS (127.0.0.1:99999) must be addresses with ports'],
-  [{ SERVERS: 'a.invalid:8081' }, 'nginx refuses SERVERS (a.invalid:8081): '],
-  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES (10.0.0.0/33) must be addresses'],
   [
-    { TRUSTED_PROXIES: 'all' },
-    'TRUSTED_PROXIES (all) must be addresses or networks, like 10.0.0.5',
+    'a host that does not exist',
+    { SERVERS: 'a.invalid:8081' },
+    ['nginx refuses SERVERS (a.invalid:8081): '],
   ],
-  [{ LIMIT_CHECKOUT_PER_ADDRESS: 'abc' }, 'LIMIT_CHECKOUT_PER_ADDRESS must be times/seconds'],
-  [{ LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '0' }, 'LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS must be a'],
-  [{ ACME_ROOT: '/nonexistent' }, 'ACME_ROOT (/nonexistent) is no folder'],
-  [{ PORT: '80' }, "PORT (80) has no effect: a server's port is in its unit's name"],
-  [{ PORT: '9999' }, "PORT (9999) has no effect: a server's port is in its unit's name"],
   [
+    'no port behind a proxy',
     { TLS_CERTIFICATE: '', TLS_KEY: '' },
-    "PORT () must be nginx's port on 127.0.0.1, from 1 to 65535, because TLS_CERTIFICATE is empty",
+    [
+      "PORT () must be nginx's port on 127.0.0.1, from 1 to 65535, because TLS_CERTIFICATE is empty",
+    ],
   ],
   [
+    "a server's port",
     { TLS_CERTIFICATE: '', TLS_KEY: '', PORT: '8081' },
-    "PORT (8081) is nginx's port and must differ from those of SERVERS (127.0.0.1:8081)",
+    ["PORT (8081) is nginx's port and must differ from those of SERVERS (127.0.0.1:8081)"],
   ],
 ];
-test.each(wrong)('the wrong setting %j is named: %s', (change, said) => {
+test.each(wrong)('what is wrong is named: %s, %j', (_, change, said) => {
   const { status, stdout, lines } = check(change);
-  const named = lines.filter((one) => one.includes(said));
-  expect({ status, stdout, named: named.length }).toEqual({ status: 2, stdout: '', named: 1 });
+  const named = said.map((text) => lines.filter((one) => one.includes(text)).length);
+  expect({ status, stdout, named }).toEqual({ status: 2, stdout: '', named: said.map(() => 1) });
   expect(lines.at(-1)).toBe(
     `Correct ${at('etc/settings.env')}, and run tuisty --check-config again.`,
   );
 });
 
-const dangerous: readonly (readonly [Change, string])[] = [
-  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES (0.0.0.0/0) trusts every client'],
-  [{ TRUSTED_PROXIES: '10.0.0.5,::/0' }, 'TRUSTED_PROXIES (10.0.0.5,::/0) trusts every client'],
+const dangerous: readonly (readonly [Change, said: readonly string[]])[] = [
   [
-    { PAYMENT_SECRET_KEY_FILE: secret('open') },
-    `PAYMENT_SECRET_KEY_FILE (${secret('open')}) is a secret that every user`,
+    {
+      ...{ TRUSTED_PROXIES: '10.0.0.5,::/0', PAYMENT_SECRET_KEY_FILE: secret('open') },
+      TLS_KEY: tls('open.key'),
+    },
+    [
+      `TLS_KEY (${tls('open.key')}) may be read by every user`,
+      'TRUSTED_PROXIES (10.0.0.5,::/0) trusts every client',
+      `PAYMENT_SECRET_KEY_FILE (${secret('open')}) is a secret that every user`,
+    ],
   ],
-  [{ TLS_KEY: tls('open.key') }, `TLS_KEY (${tls('open.key')}) may be read by every user`],
   [
     { TLS_CERTIFICATE: tls('ending.pem'), TLS_KEY: tls('ending.key') },
-    `TLS_CERTIFICATE (${tls('ending.pem')}) expires soon: `,
+    [`TLS_CERTIFICATE (${tls('ending.pem')}) expires soon: `],
   ],
   [
     { TLS_CERTIFICATE: tls('self.pem'), TLS_KEY: tls('self.key') },
-    `TLS_CERTIFICATE (${tls('self.pem')}) is self-signed`,
+    [`TLS_CERTIFICATE (${tls('self.pem')}) is self-signed`],
   ],
   [
     { TLS_CERTIFICATE: tls('leaf.pem') },
-    `TLS_CERTIFICATE (${tls('leaf.pem')}) has no certificate of its issuer`,
+    [`TLS_CERTIFICATE (${tls('leaf.pem')}) has no certificate of its issuer`],
   ],
 ];
-test.each(dangerous)('the valid and dangerous setting %j is a warning: %s', (change, said) => {
-  expect(check(change)).toEqual({
-    ...inOrder,
-    lines: [expect.stringMatching(new RegExp(`^warning: ${said.replace(/[()/.[\]]/g, '\\$&')}`))],
-  });
+test.each(dangerous)('valid and dangerous settings are warnings: %j', (change, said) => {
+  const lines = said.map((text) => expect.stringContaining(`warning: ${text}`) as unknown);
+  expect(check(change)).toEqual({ ...inOrder, lines });
 });
 
 test.each<Change>([
-  {},
-  '# a comment with $(date), "quotes" and `more`',
-  "THREADS='4'",
-  'THREADS=4',
-  'THREADS=',
-  { PUBLIC_URL: 'https://tienda.test/' },
-  { DATABASE_URL: 'postgresql://tuisty:ab$HOME@127.0.0.1/tuisty' },
-  { DATABASE_URL: 'postgresql://tuisty:a`date`%5Cb@localhost/tuisty' },
-  { DATABASE_URL: 'postgresql://tuisty@10.0.0.7,10.0.0.8/tuisty?sslmode=verify-full' },
-  { LIMIT_CHECKOUT_PER_ADDRESS: '120/60' },
-  { LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '400' },
-  { TRUSTED_PROXIES: '10.0.0.5,2001:db8:1::/48' },
-  { TRUSTED_PROXIES: 'none' },
-  { SERVERS: '127.0.0.1:8081,10.0.0.8:8081' },
-  { SERVERS: '[::1]:8082' },
-  { SERVERS: 'localhost:8081' },
-  { HTTPS_LISTEN: '18443,[::]:18443' },
-  ...(isRoot ? [{ HTTPS_LISTEN: null, HTTP_LISTEN: null }] : []),
-  { SERVERS: null },
-  { TLS_CERTIFICATE: '', TLS_KEY: '', PORT: '8080' },
+  '# a comment with $(date), "quotes" and `more`\nTHREADS=',
+  {
+    ...{ PUBLIC_URL: 'https://tienda.test/', TRUSTED_PROXIES: '10.0.0.5,2001:db8:1::/48' },
+    ...{ DATABASE_URL: 'postgresql://tuisty:a`date`%5Cb$HOME@localhost/tuisty' },
+    ...{ LIMIT_CHECKOUT_PER_ADDRESS: '120/60', LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '400' },
+    ...{ SERVERS: '127.0.0.1:8081,[::1]:8082', HTTPS_LISTEN: '18443,[::]:18443' },
+  },
+  {
+    ...{ TRUSTED_PROXIES: 'none', SERVERS: null },
+    ...(isRoot ? { HTTPS_LISTEN: null, HTTP_LISTEN: null } : {}),
+    DATABASE_URL: 'postgresql://tuisty@10.0.0.7,10.0.0.8/tuisty?sslmode=verify-full',
+  },
+  { TLS_CERTIFICATE: '', TLS_KEY: '', PORT: '8080', SERVERS: 'localhost:8081' },
   { TLS_CERTIFICATE: null, TLS_KEY: null, PORT: '18081', SERVERS: '127.0.0.1:8081' },
-])('the right setting %j is silent', (change) => {
+])('right settings are silent: %j', (change) => {
   expect(check(change)).toEqual(inOrder);
-});
-
-test('all problems are reported at once', () => {
-  const { status, lines } = check({
-    ...{ PUBLIC_URL: 'https://otra.test', PAYMENT_SECRET_KEY_FILE: secret('empty') },
-    ...{ IMEI_API_URL: 'https://operador.example/imeis', SERVERS: '8081', HTTPS_LISTEN: '70000' },
-    ...{ TLS_KEY: '/nope', ACME_ROOT: '/nope', SHIPING_PESOS: '1', THREADS: '4\\' },
-  });
-  const names = [...new Set(lines.map((one) => /\b[A-Z]+_?[A-Z_]+\b/.exec(one)?.[0] ?? ''))];
-  expect([status, ...names.sort()]).toEqual([
-    ...[2, '', 'ACME_ROOT', 'HTTPS_LISTEN', 'IMEI_API_URL', 'PAYMENT_SECRET_KEY', 'PUBLIC_URL'],
-    ...['SERVERS', 'SHIPING_PESOS', 'THREADS', 'TLS_KEY'],
-  ]);
 });
