@@ -2,11 +2,13 @@
 
 import type { Locator, Page, Response } from '@playwright/test';
 import {
+  dayPages,
   expectArrived,
   expectLinks,
   expectNamed,
   inFooter,
   inHeader,
+  kinds,
   pages,
 } from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
@@ -48,7 +50,7 @@ const withPicture = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [path, name] of Object.entries(pages)) {
+for (const [path, name] of dayPages) {
   test(`${path} has title, links and an accessible layout that fits every screen`, async ({
     page,
   }) => {
@@ -69,7 +71,7 @@ for (const [path, name] of Object.entries(pages)) {
     if (withPicture.includes(path)) await expectNameFirst(page);
     if (path === '/' || path.startsWith('/paquetes/')) await expectPriceInFirstView(page);
     if (path === '/paquetes/tuisty-mensual') await expectHeight(page, 375, 7900);
-    if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
+    if (path === '/' || path === '/paquetes/tuisty-mensual') await expectLowHero(page);
     await expectOpenToAll(page, onPhone.test(path) ? [320] : undefined);
     if (aroundPayment.includes(path)) return; // They redirect automatically.
 
@@ -111,19 +113,14 @@ test('an address typed in capitals or with a space opens its page', async ({ pag
   }
 });
 
-/** One page of each kind. Each needs a fresh load, with only what hydration needs. */
-const kinds = [
-  ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/recargas', '/compatibilidad', '/acceder'],
-  ...['/portabilidad-ift', '/aviso-de-privacidad', '/carrito', '/mis-compras', '/no-existe'],
-];
-
 test('no kind of page warns on hydration with an unreadable cart', async ({ page, watch }) => {
   watch.allowErrors(/status of 404/); // the missing page
   // On every load: the shop corrects what it could read.
   await page.addInitScript(() =>
     localStorage.setItem('cart', '[{"id":204,"quantity":"mil"},{"id":9999},'),
   );
-  for (const path of kinds) {
+  // Each needs a fresh load, with only what hydration needs.
+  for (const path of [...kinds, '/no-existe']) {
     await page.goto(path, { waitUntil: 'commit' });
     await ready(page);
   }

@@ -1,7 +1,7 @@
 // Every address of the shop, its title, and its links.
 
 import type { Page } from '@playwright/test';
-import { expect } from './shop.js';
+import { expect, isNight } from './shop.js';
 
 /** Title without the brand, and heading. */
 export type Name = readonly [title: string, heading: string | RegExp];
@@ -42,6 +42,17 @@ export const documents: Readonly<Record<string, Name>> = {
   ],
   '/folio/1204587': ['Folio 1204587: Nova 3GB, 30 días', 'Tuisty Nova 3GB, 30 días'],
 };
+
+/** One page of each kind: the others of it differ only in texts and plans. */
+export const kinds = [
+  ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/recargas', '/compatibilidad', '/acceder'],
+  ...['/portabilidad-ift', '/terminos-y-condiciones', '/carrito', '/mis-compras', '/cobertura'],
+];
+/** Lists of plans and legal texts. */
+const isAlike = (path: string): boolean =>
+  !kinds.includes(path) && /^\/(paquetes|aviso|colaboracion)/.test(path);
+/** By day without those that are like another one; header and footer lead to each of them in routes.spec.ts. */
+export const dayPages = Object.entries(pages).filter(([path]) => isNight || !isAlike(path));
 
 export const inHeader = [
   ...['/', '/paquetes', '/recargas', '/cobertura', '/compatibilidad', '/nosotros'],
