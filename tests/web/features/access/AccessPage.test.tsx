@@ -147,13 +147,6 @@ it.each([
   },
 );
 
-it('moves the focus to the first field with an error', async () => {
-  const { user } = await openRegistration(BUSY);
-  fill(registerForm(), { firstName: 'Ana', phone: '833' });
-  await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-  expect(control(registerForm(), 'lastName')).toHaveFocus();
-});
-
 it('names a common password with the other errors of a registration', async () => {
   const { user } = await openRegistration(BUSY);
   await user.click(control(registerForm(), 'password'));

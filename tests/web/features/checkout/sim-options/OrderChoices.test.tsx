@@ -278,29 +278,6 @@ describe('line to renew', () => {
 });
 
 describe('invalid number to keep', () => {
-  it.each([
-    [
-      '833 555',
-      '',
-      'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
-      /^Número/,
-    ],
-    ['8335550142', '12', 'El NIP son 4 dígitos, como te llegan en el SMS del 051.', /^NIP/],
-    ['', '1234', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
-    ['', '', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
-  ])('is reported for %s %s at its field on paying', async (phone, typed, words, field) => {
-    const { user } = await open();
-    await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
-    await user.click(keep(PRIME));
-    if (phone !== '') await user.type(number(), phone);
-    if (typed !== '') await user.type(nip(), typed);
-    await user.click(payButton());
-    expect(screen.getByText(words)).toBeVisible();
-    expect(screen.getByLabelText(field)).toHaveFocus();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(network.sent).toEqual([]);
-  });
-
   it('is reported when the field is left, until it is corrected or another SIM is chosen', async () => {
     const { user } = await open();
     await user.click(keep(PRIME));
