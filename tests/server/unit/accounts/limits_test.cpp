@@ -142,14 +142,5 @@ TEST_F(AttemptLimitsTest, ConcurrentChargesAndRefundsAreAllCounted) {
   EXPECT_EQ(database_.value("SELECT string_agg(hits::text, ',') FROM rate_limits"), "100,100");
 }
 
-TEST_F(AttemptLimitsTest, PurgeDeletesExpiredWindows) {
-  database_.run(
-      "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
-      " FROM generate_series(1, 500) i");
-  EXPECT_EQ(hits({{kA, 60}}), 1);
-  EXPECT_EQ(database_.purge("forget_limits"), 500U);
-  EXPECT_EQ(count("rate_limits"), "1");
-}
-
 }  // namespace
 }  // namespace server

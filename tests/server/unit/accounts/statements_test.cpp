@@ -145,14 +145,5 @@ TEST_F(AccountStatementsTest, CaptchaResponseIsUsedUpOnce) {
   EXPECT_TRUE(test::run(sql::captcha_use_up(database_.connections, std::string(64, 'b'), kEnd)));
 }
 
-TEST_F(AccountStatementsTest, PurgeDeletesExpiredCaptchaResponses) {
-  database_.run(
-      "INSERT INTO captcha_spent SELECT sha256(i::text::bytea), now() - interval '61 min'"
-      " FROM generate_series(1, 5) i");
-  EXPECT_TRUE(test::run(sql::captcha_use_up(database_.connections, kResponse, kEnd)));
-  EXPECT_EQ(database_.purge("forget_proofs"), 5U);
-  EXPECT_EQ(count("captcha_spent"), "1");
-}
-
 }  // namespace
 }  // namespace server

@@ -199,20 +199,6 @@ TEST_F(PurchasesTest, NoPurchaseBeginsWithTheReferenceOfAnother) {
   EXPECT_EQ(CheckoutFixture::begin(purchase("2"), other).progress, Progress::claimed);
 }
 
-TEST_F(PurchasesTest, PurgeDeletesKeysAfterSevenDays) {
-  begin();
-  // The provider keeps keys for a day; a browser may repeat its key after a weekend.
-  for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
-    database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
-                  "'");
-    EXPECT_EQ(database_.purge("forget_old_keys"), 0U) << age;
-    EXPECT_EQ(resume(), Progress::in_progress) << age;
-  }
-  database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
-  EXPECT_EQ(database_.purge("forget_old_keys"), 1U);
-  EXPECT_EQ(row("count(*)"), "1");
-}
-
 // It is of use for as long as a request may be repeated.
 TEST_F(PurchasesTest, AddressOfAPageGoesWithItsUse) {
   begin();
@@ -229,19 +215,6 @@ TEST_F(PurchasesTest, AddressOfAPageGoesWithItsUse) {
     change("expires_at = now() - interval '11 minutes'");
     EXPECT_TRUE(by_sweep ? sweep() : expire());
     EXPECT_EQ(row("concat_ws('|', status, url)"), "expired");
-  }
-}
-
-TEST_F(PurchasesTest, PurgeDeletesOneThousandKeysPerRun) {
-  database_.run(
-      "WITH made AS (INSERT INTO checkout_sessions"
-      " (id, type, amount_centavos, lines, quote, catalogue_version, lease_until)"
-      " SELECT 'cks_' || md5(n::text), 1, 100, '[1]', '0123456789abcdef', 'v', now()"
-      " FROM generate_series(1, 2500) AS n RETURNING id)"
-      " INSERT INTO idempotency (key, request_digest, session_id, created_at)"
-      " SELECT id, repeat('a', 64), id, now() - interval '8 days' FROM made");
-  for (const std::size_t forgotten : {1000U, 1000U, 500U, 0U}) {
-    EXPECT_EQ(database_.purge("forget_old_keys"), forgotten);
   }
 }
 
