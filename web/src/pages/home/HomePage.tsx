@@ -25,7 +25,9 @@ export default function HomePage() {
             {texts.strip.text} <span className={styles.countries}>{texts.strip.countries}</span>
           </p>
           <div className="row">
-            <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
+            <ButtonLink to="/paquetes" variant="secondary" onDark>
+              {texts.strip.action}
+            </ButtonLink>
             <ButtonLink variant="secondary" onDark to="/recargas">
               {texts.strip.topUp}
             </ButtonLink>
