@@ -302,6 +302,27 @@ TEST_F(PaymentSweepTest, TurnOfALostServerEndsAfterTwentySeconds) {
   EXPECT_EQ(value("next_at BETWEEN now() AND now() + interval '20 s'", "FROM payment_sweep"), "t");
 }
 
+// Another server would begin a second one beside it.
+TEST_F(PaymentSweepTest, LongSweepSetsItsTurnAgainAtEachPageAndEachPendingPayment) {
+  open('1');
+  payments_.listed = Listed{payment('1', PaymentStatus::pending)};
+  run();
+  age("check_at", "2 hours");
+  payments_.found = payment('1', PaymentStatus::pending);
+  for (const char digit : {'2', '3', '4', '5', '6'}) {
+    open(digit);
+    payments_.listed->push_back(payment(digit));
+  }
+  int pauses = 0;
+  clock_.on_sleep = [&] {
+    EXPECT_EQ(value("next_at > now() + interval '15 s'", "FROM payment_sweep"), "t");
+    ++pauses;
+    wait();
+  };
+  run();
+  EXPECT_EQ(pauses, 3) << "two between three pages, one after a payment";
+}
+
 TEST_F(PaymentSweepTest, StoppedSweepChangesNoRow) {
   open('1');
   age("expires_at", "75 minutes");
