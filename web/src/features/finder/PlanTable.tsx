@@ -51,8 +51,8 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
         {plan.data}
         {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}
       </CardCell>
-      <th role="rowheader" scope="row" className={styles.plan}>
-        <Link to={planAddress(plan)} aria-label={texts.details(plan)} className="reach">
+      <th role="rowheader" scope="row" className={cx('reach', styles.plan)}>
+        <Link to={planAddress(plan)} aria-label={texts.details(plan)}>
           {plan.dataPlus}
         </Link>
       </th>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useCart } from '../../../shared/core/cart';
 import { Button, EmptyState } from '../../../shared/ui';
 import { texts } from './texts';
@@ -11,7 +11,9 @@ interface CartStatesProps {
 
 /** If the core does not load, the stored cart is unchanged, and the shopper can retry. */
 export function CartStates({ level, children }: CartStatesProps) {
-  const { status, retry } = useCart();
+  const { status: current, retry } = useCart();
+  // React renders the contents in slices, between which the browser responds to input.
+  const status = useDeferredValue(current);
   if (status === 'ready') return children;
   if (status === 'loading') {
     return (
