@@ -25,12 +25,12 @@ export function rebuilding({ folders, build }: RebuildingOptions): Plugin {
         if (changes > 1) return;
         logger.info(`core: ${relative(process.cwd(), file)} has changed`, { timestamp: true });
         const started = performance.now();
-        let failure: unknown = null;
+        let failure: Error | null = null;
         for (let built = 0; built < changes;) {
           built = changes;
           failure = await build().then(
             () => null,
-            (reason: unknown) => reason,
+            (reason: Error) => reason,
           );
         }
         changes = 0;
@@ -40,7 +40,7 @@ export function rebuilding({ folders, build }: RebuildingOptions): Plugin {
           for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll();
           ws.send({ type: 'full-reload' });
         } else {
-          const message = failure instanceof Error ? failure.message : String(failure);
+          const { message } = failure;
           logger.error(`core: ${message}`, { timestamp: true });
           ws.send({ type: 'error', err: { message, stack: '', plugin: 'rebuilding' } });
         }

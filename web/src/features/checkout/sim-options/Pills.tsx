@@ -38,9 +38,9 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
               aria-describedby={error === null ? undefined : errorId}
               onChange={() => onChange(pill.value)}
             />
-            <span className={styles.face}>
-              <span className="strong">{pill.name}</span>
-              <span className="soft">{pill.hint}</span>
+            <span className={cx('strong', styles.face)}>
+              {pill.name}
+              <span className={styles.hint}>{pill.hint}</span>
             </span>
           </label>
         ))}
