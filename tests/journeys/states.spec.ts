@@ -14,6 +14,7 @@ import {
   expect,
   expectCartCount,
   expectOpenToAll,
+  isNight,
   open,
   press,
   storedCart,
@@ -447,6 +448,9 @@ const visits: Readonly<Record<string, Visit>> = {
   },
 };
 
+/** By day the smallest phone and a desktop: routes.spec.ts has each page at each width. */
+const stateWidths = isNight ? undefined : [320, 1440];
+
 // Without motion the machine has a third less work.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -462,7 +466,7 @@ for (const [name, visit] of Object.entries(visits)) {
     for (const [state, reach] of Object.entries(visit.states)) {
       await test.step(state, async () => {
         await (typeof reach === 'string' ? shows(page, reach) : reach(page));
-        await expectOpenToAll(page, visit.widths);
+        await expectOpenToAll(page, visit.widths ?? stateWidths);
         await page.setViewportSize(screen);
       });
     }
