@@ -13,7 +13,8 @@ interface CartStatesProps {
 export function CartStates({ level, children }: CartStatesProps) {
   const { status: current, retry } = useCart();
   // React renders the contents in slices, between which the browser responds to input.
-  const status = useDeferredValue(current);
+  const deferred = useDeferredValue(current);
+  const status = current === 'ready' ? deferred : current;
   if (status === 'ready') return children;
   if (status === 'loading') {
     return (
