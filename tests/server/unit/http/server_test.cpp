@@ -390,5 +390,12 @@ TEST(TimeLimits, HandlerTimesOutBeforeNginxAndNginxBeforeTheServer) {
   EXPECT_LT(reading, ServerOptions().request_timeout);
 }
 
+// A client may hold many: each has a place among those of its address until then.
+TEST(TimeLimits, NginxDropsAStalledBodySoonerThanAHandlerTimesOut) {
+  const auto stalled = nginx("http {", "client_body_timeout");
+  EXPECT_GT(stalled, 0s);
+  EXPECT_LT(2 * stalled, ServerOptions().handler_deadline);
+}
+
 }  // namespace
 }  // namespace server
