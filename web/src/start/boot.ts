@@ -36,12 +36,17 @@ async function afterPaint(): Promise<void> {
   }
 }
 
-/** Fetches all scripts at once and runs each in a separate task, so that the browser can respond to input in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Fetches all scripts, eight a task, and then runs one a task, so that the browser can respond to input in between. */
 async function run(scripts: readonly string[]): Promise<void> {
-  for (const path of scripts) void fetchPart(path);
+  for (const [index, path] of scripts.entries()) {
+    if (index % 8 === 7) await nextTask();
+    void fetchPart(path);
+  }
   for (const path of scripts) {
     await fetchPart(path);
     await importFetched(() => import(/* @vite-ignore */ path));
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
 }

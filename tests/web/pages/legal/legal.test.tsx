@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import LegalPage from '@/pages/legal/LegalPage';
 import { readSections, toHtml } from '@/shared/sections/long-text/markdown';
-import { dayInMexico } from '@/shared/site/dates';
+import { dayInMexico, monthText } from '@/shared/site/dates';
 import { fillIn } from '@/shared/sections/long-text/fillIn';
 import { newUser } from '../../support/clock';
 import { openAt } from '../../support/openAt';
@@ -102,6 +102,16 @@ it('privacy notice names every browser storage key of the shop', () => {
   openAt(<LegalPage text="aviso-de-privacidad" />, '/aviso-de-privacidad');
   const text = document.body.textContent;
   expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(text))).toEqual([]);
+});
+
+it('a month is named without Intl, which would block the cart of a slow phone', () => {
+  const format = jest.spyOn(Intl, 'DateTimeFormat');
+  expect([monthText('2024-09'), monthText('2026-11')]).toEqual([
+    'septiembre de 2024',
+    'noviembre de 2026',
+  ]);
+  expect(format).not.toHaveBeenCalled();
+  format.mockRestore();
 });
 
 describe('promotions', () => {

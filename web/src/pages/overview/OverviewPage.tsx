@@ -1,4 +1,5 @@
 import { Advisor } from '../../features/finder/Advisor';
+import '../../shared/sections/long-text/longText.css';
 import { AnswersSection } from '../../shared/sections/AnswersSection';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { PageIntro } from '../../shared/sections/PageIntro';
