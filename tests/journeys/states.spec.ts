@@ -411,8 +411,12 @@ const visits: Readonly<Record<string, Visit>> = {
       },
       'the legal links': async (page) => {
         const footer = page.getByRole('contentinfo');
-        await footer.getByText('Legal', { exact: true }).click();
-        await expect(footer.getByRole('link', { name: 'Aviso de privacidad' })).toBeVisible();
+        const link = footer.getByRole('link', { name: 'Aviso de privacidad' });
+        // React renders a translated footer again, and closed, when its code arrives.
+        await expect(async () => {
+          await footer.getByText('Legal', { exact: true }).click();
+          await expect(link).toBeVisible({ timeout: 1000 });
+        }).toPass();
       },
       'the menu': pressing('Abrir menú', 'Recargas'),
     },
