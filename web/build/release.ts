@@ -2,7 +2,7 @@
 // before it builds.
 
 import { placeholdersIn, readSite } from '../src/shared/site/settings.ts';
-import { isOriginal, loadDocuments } from './plugins/loadDocuments.ts';
+import { listOriginals, loadDocuments } from './plugins/loadDocuments.ts';
 
 // Throws before the documents, which contain the facts, are made.
 readSite(process.env);
@@ -10,7 +10,7 @@ const documents = [...(await loadDocuments()).keys()];
 const found = [
   ...placeholdersIn(process.env),
   ...documents
-    .filter((name) => !isOriginal(name))
+    .filter((name) => !listOriginals().includes(name))
     .map((name) => `web/documents/originales/${name}.pdf is not there`),
 ];
 if (found.length > 0) {

@@ -26,11 +26,6 @@ export function listOriginals(): readonly string[] {
     : [];
 }
 
-/** Whether the merchant has replaced the specimen by a separate file. */
-export function isOriginal(name: string): boolean {
-  return existsSync(join(originals, `${name}.pdf`));
-}
-
 /**
  * Returns the PDFs that the site serves: the generated specimens, replaced by files of the same name in
  * `originales/`.

@@ -2,8 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { ButtonLink, Container, cx, IconButton } from '../../shared/ui';
 import banner from '../../shared/ui/Banner.module.css';
 import styles from './Carousel.module.css';
-import type { Slide } from './texts';
-import { texts } from './texts';
+import { texts, type Slide } from './texts';
 import { useCarousel } from './useCarousel';
 import { Picture } from '../../shared/ui/Picture';
 

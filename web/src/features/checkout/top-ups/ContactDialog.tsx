@@ -70,7 +70,8 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
     >
       <form
         ref={form}
-        className="stack"
+        // A display of its own would show the hidden form.
+        className={refused ? undefined : 'stack'}
         method="post"
         noValidate
         hidden={refused}
