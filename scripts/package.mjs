@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildShop } from './lib/build.mjs';
+import { buildNative, buildShop } from './lib/build.mjs';
 import { neededProgram } from './lib/processes.mjs';
 import { main, root, step } from './lib/steps.mjs';
 import { packageVersion, treeVersion } from './lib/version.mjs';
@@ -12,6 +12,7 @@ await main(async () => {
   const allowPlaceholders = process.argv.includes('--allow-placeholders');
   neededProgram('dpkg-shlibdeps', 'dpkg-dev');
   await buildShop({ forMerchant: !allowPlaceholders });
+  await buildNative('release', ['tuisty_with_settings']);
   const { upstream, revision } = packageVersion({
     ...treeVersion(),
     placeholders: allowPlaceholders,

@@ -39,12 +39,15 @@ function parseArguments() {
   return { wanted: wanted.length === 0 ? names : wanted, args };
 }
 
+/** What the suites run besides the native ones: the server with its commands, and the package's helper. */
+const programs = ['tuisty_server', 'tuisty_with_settings'];
+
 /**
  * Two chains of builds, which overlap: compilers wait for the disk, and a page's build has one thread.
  * @returns {[name: string, run: () => Promise<unknown>][][]}
  */
 const builds = (/** @type {Suite[]} */ wanted) => [
-  [['server', () => buildNative('release', wanted.includes('native') ? [] : ['tuisty_server'])]],
+  [['server', () => buildNative('release', wanted.includes('native') ? [] : programs)]],
   [
     ['npm', () => installNpm()],
     ['wasm', buildBindings],
