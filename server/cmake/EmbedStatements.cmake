@@ -19,11 +19,12 @@ function(embed_statements folder output)
     file(CONFIGURE OUTPUT "${output}/${file}.hpp" CONTENT "@header@" @ONLY)
     string(APPEND sources "${source}")
     cmake_path(GET file STEM list)
-    list(APPEND lists "&server::sql::${list}")
+    list(APPEND lists "server::sql::all_${list}")
   endforeach()
   list(JOIN lists ", " lists)
   file(CONFIGURE OUTPUT "${output}/statements.cpp" CONTENT
 "@sources@
-const std::vector<const std::vector<server::PgStatement>*> server::sql::files{@lists@};
+constexpr std::span<const server::PgStatement> all_files[]{@lists@};
+const std::span<const std::span<const server::PgStatement>> server::sql::files{all_files};
 " @ONLY)
 endfunction()

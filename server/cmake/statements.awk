@@ -65,7 +65,7 @@ function write_statement(    all, count, first, i, many, parameter, result, row,
     ", \"" takes "\", \"" gives "\"},\n"
   declarations = declarations head ");\n"
   functions = functions head ") {\n  return " (row == "" ? "writes" : (many ? "rows<" : "row<") row ">") \
-    "(database, " list "[" position++ "], {" values "});\n}\n\n"
+    "(database, all_" list "[" position++ "], {" values "});\n}\n\n"
 }
 
 function end() {
@@ -99,9 +99,10 @@ END {
   if (part == "header") {
     print "#pragma once\n\n#include \"postgres/statement.hpp\"\n" includes
     print "namespace server::sql {\n\n" declarations
-    print "\nextern const std::vector<PgStatement> " list ";\n\n}  // namespace server::sql"
+    print "\nextern const std::span<const PgStatement> " list ";\n\n}  // namespace server::sql"
   } else {
     print "#include \"" FILENAME ".hpp\"\n\nnamespace server::sql {\n"
-    print "const std::vector<PgStatement> " list "{\n" statements "};\n\n" functions "}  // namespace server::sql\n"
+    print "constexpr PgStatement all_" list "[]{\n" statements "};"
+    print "const std::span<const PgStatement> " list "{all_" list "};\n\n" functions "}  // namespace server::sql\n"
   }
 }

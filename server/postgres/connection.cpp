@@ -185,10 +185,11 @@ PgRows PgConnection::execute(const std::string& sql) {
 
 Task<PgRows> PgConnection::execute(const PgStatement& statement, const PgValues& values) {
   co_return impl_->run([&](pqxx::nontransaction& work) {
-    if (impl_->prepared.insert(statement.name).second) {
-      impl_->connection.prepare(statement.name, statement.sql);
+    const std::string name(statement.name);
+    if (impl_->prepared.insert(name).second) {
+      impl_->connection.prepare(name, std::string(statement.sql));
     }
-    return work.exec_prepared(statement.name, pqxx::prepare::make_dynamic_params(texts_of(values)));
+    return work.exec_prepared(name, pqxx::prepare::make_dynamic_params(texts_of(values)));
   });
 }
 

@@ -19,11 +19,11 @@ using SteadyClock = std::chrono::steady_clock;
 /// For how long a lost statement counts. Some of them succeed by chance.
 constexpr std::chrono::minutes kLostStatementMemory{1};
 
-const PgStatement kSettings{
+constexpr PgStatement kSettings{
     "",
     "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
     "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error"};
-const PgStatement kProbe{"", "SELECT"};
+constexpr PgStatement kProbe{"", "SELECT"};
 
 constexpr const char* kSilent = "the database does not answer";
 
@@ -123,14 +123,14 @@ class PgConnections::Connection final : private Loop::Watcher {
                        SteadyClock::time_point limit) {
     PGconn* const pg = handle_.get();
     if (statement.name.empty()) {
-      PgRows rows = co_await response(PQsendQuery(pg, statement.sql.c_str()), limit);
+      PgRows rows = co_await response(PQsendQuery(pg, statement.sql.data()), limit);
       co_return rows;
     }
-    const char* const name = statement.name.c_str();
+    const char* const name = statement.name.data();
     if (!prepared_.contains(statement.name)) {
       is_unclear_ = true;  // until the response: whether it is prepared
-      co_await response(PQsendPrepare(pg, name, statement.sql.c_str(), 0, nullptr), limit);
-      prepared_.insert(statement.name);
+      co_await response(PQsendPrepare(pg, name, statement.sql.data(), 0, nullptr), limit);
+      prepared_.emplace(statement.name);
     }
     texts_.clear();
     for (const PgValue& value : values) {
@@ -221,7 +221,7 @@ class PgConnections::Connection final : private Loop::Watcher {
   std::size_t& open_;
   const int socket_ = PQsocket(handle_.get());  ///< libpq forgets it when the connection breaks
   std::optional<Pause> pause_{};                ///< of the coroutine that waits for the response
-  std::set<std::string> prepared_;
+  std::set<std::string, std::less<>> prepared_;
   std::vector<const char*> texts_;
   PgResult result_;
   std::string reason_;
@@ -370,7 +370,8 @@ void PgConnections::note_read_only() {
 Task<void> PgConnections::cancel_statement(Slots::Slot slot, std::unique_ptr<Connection> of) {
   const auto limit = SteadyClock::now() + budgets::kStatement;
   const Deadline deadline(limit);
-  const PgStatement cancel{"", "SELECT pg_cancel_backend(" + std::to_string(of->backend()) + ")"};
+  const std::string sql = "SELECT pg_cancel_backend(" + std::to_string(of->backend()) + ")";
+  const PgStatement cancel{"", sql};
   try {
     auto other = co_await take(kMaxConnections + 1);
     co_await other->execute(cancel, kNone, limit);

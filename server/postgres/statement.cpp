@@ -53,7 +53,7 @@ std::string& PgColumns::next() {
 
 std::logic_error PgColumns::mismatch() const {
   return std::logic_error("column " + std::to_string(next_) + " of the statement " +
-                          statement_.name + " is not as declared");
+                          std::string(statement_.name) + " is not as declared");
 }
 
 }  // namespace server

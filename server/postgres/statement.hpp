@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,10 +18,10 @@ namespace server {
 
 /// An SQL statement, prepared under its name on first use. Without a name it is not prepared, has
 /// no parameters and may be several. The build makes those of the .sql files, and functions that
-/// call them (cmake/statements.awk).
+/// call them (cmake/statements.awk). Its texts outlive it, and a zero byte follows them.
 struct PgStatement {
-  std::string name;
-  std::string sql;
+  std::string_view name;
+  std::string_view sql;
   bool once = true;             ///< must not run twice
   std::string_view takes = {};  ///< parameters and types as declared: "id text, minutes int"
   std::string_view gives = {};  ///< columns
@@ -105,27 +106,35 @@ class PgColumns {
 namespace sql {
 
 /// The statements of each .sql file.
-extern const std::vector<const std::vector<PgStatement>*> files;
+extern const std::span<const std::span<const PgStatement>> files;
 
 // What the functions of the statements return.
 
 template <class Row>
+void read_row(Row& row, const PgStatement& statement, std::vector<std::string>& values) {
+  PgColumns columns(statement, values);
+  columns >> row;
+  columns.require_end();
+}
+
+template <class Row>
 Task<std::vector<Row>> rows(Database& database, const PgStatement& statement, PgValues values) {
   PgRows found = co_await database.run(statement, values);
-  std::vector<Row> all;
-  all.reserve(found.rows.size());
-  for (std::vector<std::string>& one : found.rows) {
-    PgColumns columns(statement, one);
-    columns >> all.emplace_back();
-    columns.require_end();
+  std::vector<Row> all(found.rows.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    read_row(all[i], statement, found.rows[i]);
   }
   co_return all;
 }
 
 template <class Row>
 Task<std::optional<Row>> row(Database& database, const PgStatement& statement, PgValues values) {
-  std::vector<Row> all = co_await rows<Row>(database, statement, std::move(values));
-  co_return all.empty() ? std::nullopt : std::optional(std::move(all.front()));
+  PgRows found = co_await database.run(statement, values);
+  std::optional<Row> first;
+  if (!found.rows.empty()) {
+    read_row(first.emplace(), statement, found.rows.front());
+  }
+  co_return first;
 }
 
 inline Task<bool> writes(Database& database, const PgStatement& statement, PgValues values) {

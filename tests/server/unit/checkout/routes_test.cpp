@@ -270,7 +270,7 @@ TEST_F(PurchasesHandler, APageReadsAsMuchAmongTenThousandPurchasesAsAmongFew) {
   const auto pages_read = [this](const std::string& before) {
     PgConnection connection(database_.url());
     connection.execute("SET plan_cache_mode = force_generic_plan");
-    connection.execute("PREPARE it AS " + test::statement("of_account").sql);
+    connection.execute("PREPARE it AS " + std::string(test::statement("of_account").sql));
     const auto plan = json::parse(connection
                                       .execute("EXPLAIN (ANALYZE, BUFFERS, FORMAT json) EXECUTE it"
                                                "('acc_' || repeat('1', 32), '" +

@@ -148,8 +148,8 @@ TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
 TEST_F(PgOutageTest, StatementThatMustRunOnceIsNotRetried) {
   test::UnreliableConnections connections(database_.url());
   for (const bool once : {true, false}) {
-    connections.losing = once ? "once" : "again";
-    const PgStatement statement{connections.losing, "SELECT 1", once};
+    const PgStatement statement{once ? "once" : "again", "SELECT 1", once};
+    connections.losing = statement.name;
     connections.statements = 0;
     if (once) {
       EXPECT_THROW(test::run(connections.run(statement)), OutcomeUnknown);

@@ -60,7 +60,7 @@ json plan_of(const test::TestDatabase& database, const PgStatement& statement) {
   }
   nulls += nulls.empty() ? "" : ")";
   auto connection = database.transaction("SET LOCAL plan_cache_mode = force_generic_plan");
-  connection.execute("PREPARE it AS " + statement.sql);
+  connection.execute("PREPARE it AS " + std::string(statement.sql));
   return json::parse(
       connection.execute("EXPLAIN (FORMAT json) EXECUTE it" + nulls).rows.at(0).at(0));
 }
@@ -79,7 +79,7 @@ void add_full_scans(const json& plan, std::vector<std::string>& tables) {
 
 /// Purges delete up to 1,000 rows. The look-ups can use an index, but PostgreSQL prefers one scan
 /// to 1,000 look-ups.
-const std::map<std::string, std::vector<std::string>> kFullScansOfPurges{
+const std::map<std::string_view, std::vector<std::string>> kFullScansOfPurges{
     {"forget_contacts", {"checkout_sessions"}},
     {"forget_ended", {"idempotency"}},
     {"forget_old_keys", {"idempotency"}}};
@@ -87,8 +87,8 @@ const std::map<std::string, std::vector<std::string>> kFullScansOfPurges{
 TEST(Schema, EveryStatementUsesAnIndexOnALargeTable) {
   const test::ShopDatabase database;
   database.run(kManyRows);
-  for (const auto* file : sql::files) {
-    for (const PgStatement& statement : *file) {
+  for (const auto file : sql::files) {
+    for (const PgStatement& statement : file) {
       if (statement.name.starts_with("admin_") || statement.name.starts_with("schema_")) {
         continue;  // no shopper waits for them
       }
@@ -176,7 +176,7 @@ TEST(Schema, EveryStatementAboutManyRowsEndsWithinItsLimit) {
         connection.execute(
             "SET statement_timeout = 0; DELETE FROM idempotency; SET statement_timeout = '2s'");
       }
-      const std::string& name = statement.name;
+      const std::string_view name = statement.name;
       EXPECT_NO_THROW(EXPECT_EQ(now(connection.execute(statement, values)).affected, affected)
                       << name)
           << name;
@@ -203,11 +203,10 @@ TEST(Schema, EveryStatementTakesAndGivesWhatItsFileDeclares) {
   const test::ShopDatabase database;
   PgConnection types(database.url());
   const PgConnHandle connection = pg_connect(database.url());
-  for (const auto* file : sql::files) {
-    for (const PgStatement& statement : *file) {
-      PQclear(
-          PQprepare(connection.get(), statement.name.c_str(), statement.sql.c_str(), 0, nullptr));
-      PGresult* const described = PQdescribePrepared(connection.get(), statement.name.c_str());
+  for (const auto file : sql::files) {
+    for (const PgStatement& statement : file) {
+      PQclear(PQprepare(connection.get(), statement.name.data(), statement.sql.data(), 0, nullptr));
+      PGresult* const described = PQdescribePrepared(connection.get(), statement.name.data());
       std::string takes;
       for (int i = 0; i < PQnparams(described); ++i) {
         takes += std::to_string(PQparamtype(described, i)) + ' ';
@@ -228,7 +227,8 @@ TEST(Schema, EveryStatementTakesAndGivesWhatItsFileDeclares) {
 TEST(Schema, RowThatIsNotAsDeclaredIsAnErrorWithTheStatementsName) {
   test::ShopDatabase database;
   for (const char* select : {"SELECT 1", "SELECT 1, 2, 3", "SELECT 'x', 2", "SELECT NULL, 2"}) {
-    const PgStatement statement{std::string("odd ") + select, select};
+    const std::string name = std::string("odd ") + select;
+    const PgStatement statement{name, select};
     EXPECT_THAT([&] { test::run(sql::row<sql::ClaimRow>(database.connections, statement, {})); },
                 testing::ThrowsMessage<std::logic_error>(testing::HasSubstr("the statement odd")))
         << select;
@@ -261,7 +261,7 @@ TEST(Schema, SweepReadsTheOldestRowsOnlyWhileNoneHasEnded) {
     ANALYZE checkout_sessions)");
   auto connection = database.transaction(
       "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; PREPARE it AS " +
-      test::statement("sweep_close").sql);
+      std::string(test::statement("sweep_close").sql));
   const json plan = json::parse(
       connection.execute("EXPLAIN (ANALYZE, FORMAT json) EXECUTE it(extract(epoch FROM now()))")
           .rows.at(0)

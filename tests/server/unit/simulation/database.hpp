@@ -33,7 +33,7 @@ class Database final : public server::Database {
 
   server::Task<server::PgRows> execute(const server::PgStatement& statement,
                                        const server::PgValues& values) override {
-    std::string said = statement.name;
+    std::string said(statement.name);
     for (const auto& value : values) {
       said += value.text.size() < 60 ? ' ' + value.text : "";
     }
@@ -44,7 +44,7 @@ class Database final : public server::Database {
       return server::now(connection_.execute(statement, values));
     };
     if (way == late || way == killed_and_later) {
-      later_(statement.name, do_it);
+      later_(std::string(statement.name), do_it);
     } else if (way == unheard || way == killed_after) {
       do_it();
     }

@@ -94,8 +94,8 @@ class TestDatabase {
 
 /// The statement of that name among all of the server.
 inline server::PgStatement statement(const std::string& name) {
-  for (const auto* file : server::sql::files) {
-    for (const server::PgStatement& one : *file) {
+  for (const auto file : server::sql::files) {
+    for (const server::PgStatement& one : file) {
       if (one.name == name) {
         return one;
       }
