@@ -73,8 +73,7 @@ std::string required_name(const JsonMembers& members, const char* key) {
 /// POST /page-errors: the browser reports an error of a page. It is counted and logged. A report
 /// has no personal data.
 Task<Reply> report_page_error(Metrics& metrics, Log& log, const Request& request) {
-  const auto body = read_json_object(request);
-  const JsonMembers members(*body);
+  const JsonMembers members(read_json_object(request));
   const std::string kind = required_name(members, "kind");
   const std::string where = required_name(members, "where");
   const std::string build = required_name(members, "build");

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <vector>
 
@@ -16,8 +15,6 @@
 
 namespace server {
 namespace {
-
-using nlohmann::json;
 
 constexpr const char* kAlgorithm = "PBKDF2/SHA-256";
 constexpr int kKeyBytes = 32;
@@ -43,45 +40,36 @@ std::string derived_key(const std::string& nonce, const std::string& salt, std::
   return hex(std::string(key.begin(), key.end()));
 }
 
-/// Signs the parameters as JSON with sorted keys, which is how this type serialises them.
-std::string signature_of(std::string_view secret, const json& parameters) {
-  return hmac_sha256_hex(secret, json_text(parameters));
-}
-
-std::optional<std::int64_t> integer_in(const json& object, const char* key, std::int64_t min,
+std::optional<std::int64_t> integer_in(const Json& object, const char* key, std::int64_t min,
                                        std::int64_t max) {
-  const auto found = object.find(key);
-  if (found == object.end() || !found->is_number_integer()) {
-    return std::nullopt;
-  }
-  const auto number = found->get<std::int64_t>();  // beyond 2^63: negative
-  return number >= min && number <= max ? std::optional(number) : std::nullopt;
+  const auto number = object[key].as_integer();
+  return number && *number >= min && *number <= max ? number : std::nullopt;
 }
 
-bool solves(const json& parameters, const json& solution) {
+bool solves(const Json& parameters, const Json& solution) {
   const auto cost = integer_in(parameters, "cost", 1, kMaxCaptchaCost);
   const auto bytes = integer_in(parameters, "keyLength", 16, 64);
   const auto counter = integer_in(solution, "counter", 0, 0xffffffff);
-  const auto nonce = unhex(text_in(parameters, "nonce"));
-  const auto salt = unhex(text_in(parameters, "salt"));
-  const std::string prefix = text_in(parameters, "keyPrefix");
-  if (text_in(parameters, "algorithm") != kAlgorithm || !cost || !bytes || !counter || !nonce ||
+  const auto nonce = unhex(parameters.text("nonce"));
+  const auto salt = unhex(parameters.text("salt"));
+  const std::string prefix = parameters.text("keyPrefix");
+  if (parameters.text("algorithm") != kAlgorithm || !cost || !bytes || !counter || !nonce ||
       !salt || prefix.empty()) {
     return false;
   }
   const std::string key = derived_key(*nonce, *salt, static_cast<std::uint32_t>(*counter),
                                       static_cast<int>(*cost), static_cast<std::size_t>(*bytes));
-  return key.starts_with(prefix) && equal_in_constant_time(key, text_in(solution, "derivedKey"));
+  return key.starts_with(prefix) && equal_in_constant_time(key, solution.text("derivedKey"));
 }
 
 /// Codes of a faulty request by the server, not of a wrong captcha response.
-bool is_our_fault(const json& answer) {
-  const auto codes = answer.find("error-codes");
-  return codes != answer.end() && codes->is_array() &&
-         std::any_of(codes->begin(), codes->end(), [](const json& code) {
-           return code == "missing-input-secret" || code == "invalid-input-secret" ||
-                  code == "bad-request";
-         });
+bool is_our_fault(const Json& answer) {
+  const auto codes = answer["error-codes"].elements();
+  return std::any_of(codes.begin(), codes.end(), [](const Json& code) {
+    const auto text = code.as_text();
+    return text == "missing-input-secret" || text == "invalid-input-secret" ||
+           text == "bad-request";
+  });
 }
 
 }  // namespace
@@ -89,14 +77,20 @@ bool is_our_fault(const json& answer) {
 std::string altcha_challenge(std::string_view secret, const AltchaSeed& seed) {
   const std::string key = derived_key(unhex(seed.nonce).value(), unhex(seed.salt).value(),
                                       seed.counter, seed.cost, kKeyBytes);
-  const json parameters{{"algorithm", kAlgorithm},
-                        {"cost", seed.cost},
-                        {"expiresAt", seed.expires.time_since_epoch().count()},
-                        {"keyLength", kKeyBytes},
-                        {"keyPrefix", key.substr(0, kPrefixDigits)},
-                        {"nonce", seed.nonce},
-                        {"salt", seed.salt}};
-  return json_text({{"parameters", parameters}, {"signature", signature_of(secret, parameters)}});
+  // Signed as check_altcha() serialises them again: sorted by name.
+  const std::string parameters = JsonObject()
+                                     .add("algorithm", kAlgorithm)
+                                     .add("cost", seed.cost)
+                                     .add("expiresAt", seed.expires.time_since_epoch().count())
+                                     .add("keyLength", kKeyBytes)
+                                     .add("keyPrefix", key.substr(0, kPrefixDigits))
+                                     .add("nonce", seed.nonce)
+                                     .add("salt", seed.salt)
+                                     .text();
+  return JsonObject()
+      .add_json("parameters", parameters)
+      .add("signature", hmac_sha256_hex(secret, parameters))
+      .text();
 }
 
 std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_view payload,
@@ -105,21 +99,21 @@ std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_vie
     return std::nullopt;
   }
   const auto text = from_base64(payload);
-  const json proof = text ? parse_json(*text) : json();
-  const json& challenge = object_in(proof, "challenge");
-  const json& solution = object_in(proof, "solution");
-  const json& parameters = object_in(challenge, "parameters");
-  const std::string signature = text_in(challenge, "signature");
-  if (!equal_in_constant_time(signature, signature_of(secret, parameters))) {
+  const Json proof = text ? Json::parse(*text) : Json();
+  const Json challenge = proof["challenge"];
+  const Json parameters = challenge["parameters"];
+  const std::string signature = challenge.text("signature");
+  if (!equal_in_constant_time(signature, hmac_sha256_hex(secret, parameters.to_text()))) {
     return std::nullopt;
   }
   constexpr std::int64_t kEndOfTime = 253'402'300'799;  // 9999-12-31
   const auto expires = integer_in(parameters, "expiresAt", 1, kEndOfTime);
-  if (!expires || *expires <= now.time_since_epoch().count() || !solves(parameters, solution)) {
+  if (!expires || *expires <= now.time_since_epoch().count() ||
+      !solves(parameters, proof["solution"])) {
     return std::nullopt;
   }
   return AltchaProof{signature, std::chrono::sys_seconds{std::chrono::seconds{*expires}},
-                     static_cast<int>(number_in(parameters, "cost"))};
+                     static_cast<int>(parameters.number("cost"))};
 }
 
 int AltchaCaptcha::cost(int doublings) const {
@@ -180,12 +174,12 @@ Task<CaptchaResult> Recaptcha::check(std::string_view proof, int /*doublings*/) 
   if (!result) {
     co_return unavailable(result.error().reason);
   }
-  const json answer = parse_json(result->body);
-  const auto success = answer.is_object() ? answer.find("success") : answer.end();
-  if (result->status != 200 || success == answer.end() || !success->is_boolean()) {
+  const Json answer = Json::parse(result->body);
+  const auto success = answer["success"].as_flag();
+  if (result->status != 200 || !success) {
     co_return unavailable("answer " + std::to_string(result->status));
   }
-  if (success->get<bool>()) {
+  if (*success) {
     calls_.count("passed");
     co_return CaptchaTicket{};
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/json.hpp"
 #include "http/json_body.hpp"
 #include "http/message.hpp"
 
@@ -82,7 +81,7 @@ Task<std::string> attempt(const AccountApi& accounts, std::string_view call,
 template <class Set>
 Task<Reply> set_password(const AccountApi& accounts, const Request& request, const char* proof,
                          Set set) {
-  const auto form = read_password_change(*read_json_object(request), proof);
+  const auto form = read_password_change(read_json_object(request), proof);
   const std::string call = request.path.substr(1);
   const std::string address = client_address(request);
   Task<std::string> setting = set(form);
@@ -106,7 +105,7 @@ Task<void> end_replaced_session(const AccountApi& accounts, const Request& reque
 }
 
 Task<Reply> log_in(const AccountApi& accounts, const Request& request) {
-  const auto form = read_credentials(*read_json_object(request));
+  const auto form = read_credentials(read_json_object(request));
   const std::string address = client_address(request);
   auto signing_in = accounts.service.sign_in(form, address, accounts.is_crowded());
   const auto token =
@@ -118,7 +117,7 @@ Task<Reply> log_in(const AccountApi& accounts, const Request& request) {
 }
 
 Task<Reply> create_account(const AccountApi& accounts, const Request& request) {
-  const auto form = read_registration(*read_json_object(request));
+  const auto form = read_registration(read_json_object(request));
   const std::string address = client_address(request);
   auto creating = accounts.service.create(form, address);
   const auto token = co_await attempt(accounts, "createAccount", std::move(creating), address);
@@ -155,7 +154,7 @@ Task<Reply> reset_password(const AccountApi& accounts, const Request& request) {
 }
 
 Task<Reply> request_reset(const AccountApi& accounts, const Request& request) {
-  const auto form = read_credentials(*read_json_object(request));
+  const auto form = read_credentials(read_json_object(request));
   const std::string address = client_address(request);
   auto requesting = accounts.service.request_reset(form, address);
   const auto email =
@@ -183,18 +182,18 @@ Task<Reply> captcha_challenge(const AccountApi& accounts, const Request& request
 
 }  // namespace
 
-Credentials read_credentials(const nlohmann::json& body) {
+Credentials read_credentials(const Json& body) {
   const JsonMembers members(body);
   return {line(members, "email"), members.optional_text("password", kMaxText),
           members.optional_text("captcha", kMaxCaptcha)};
 }
 
-PasswordChange read_password_change(const nlohmann::json& body, const char* proof) {
+PasswordChange read_password_change(const Json& body, const char* proof) {
   const JsonMembers members(body);
   return {members.optional_text(proof, kMaxText), members.optional_text("password", kMaxText)};
 }
 
-RegistrationForm read_registration(const nlohmann::json& body) {
+RegistrationForm read_registration(const Json& body) {
   const JsonMembers members(body);
   RegistrationForm form;
   form.first_name = line(members, "firstName");

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 
 #include "accounts/service.hpp"
 #include "base/crypto.hpp"
+#include "base/json.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 
@@ -14,14 +14,14 @@ namespace server {
 // ApiError field_invalid with the field for a value that is no text or contains control characters.
 
 /// The body of POST /login.
-[[nodiscard]] Credentials read_credentials(const nlohmann::json& body);
+[[nodiscard]] Credentials read_credentials(const Json& body);
 
 /// The body of POST /createAccount. `role` is ignored.
-[[nodiscard]] RegistrationForm read_registration(const nlohmann::json& body);
+[[nodiscard]] RegistrationForm read_registration(const Json& body);
 
 /// The body of POST /password, or of POST /reset-password. proof: the member that authorises the
 /// change, "token" for the latter.
-[[nodiscard]] PasswordChange read_password_change(const nlohmann::json& body,
+[[nodiscard]] PasswordChange read_password_change(const Json& body,
                                                   const char* proof = "currentPassword");
 
 /// Dependencies of the account routes. The members outlive the HTTP server.

@@ -1,5 +1,4 @@
 #include <istream>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <stdexcept>
 
@@ -15,45 +14,50 @@
 namespace server {
 namespace {
 
-using nlohmann::json;
-
 /// Returns "" for text that is no e-mail.
 std::string normalised(std::string_view typed) {
   const auto email = shop::forms::normalise_email(typed);
   return email ? email.value() : std::string();
 }
 
-json find_person(PgConnection& database, const std::string& email) {
-  const auto [account, sessions, purchases] = now(sql::admin_person(database, email)).value();
-  json person{{"account", account.empty() ? json() : parse_json(account)},
-              {"loginSessions", parse_json(sessions)},
-              {"purchases", parse_json(purchases)}};
-  if (person["account"].is_null() && person["purchases"].empty()) {
+Json find_person(PgConnection& database, const std::string& email) {
+  const auto [account, sessions, rows] = now(sql::admin_person(database, email)).value();
+  const auto purchases = Json::parse(rows).elements();
+  if (account.empty() && purchases.empty()) {
     throw std::runtime_error("nothing is stored about that e-mail");
   }
-  for (auto& purchase : person["purchases"]) {
-    purchase["reference"] = reference_of(text_in(purchase, "reference"));
-  }
-  return person;
+  const auto with_reference = [](const Json& purchase) {
+    JsonObject all;
+    for (const auto& [name, value] : purchase.members()) {
+      all.add_json(name, name == "reference" ? json_quoted(reference_of(purchase.text("reference")))
+                                             : value.to_text());
+    }
+    return all.text();
+  };
+  return Json::parse(JsonObject()
+                         .add_json("account", account.empty() ? "null" : account)
+                         .add_json("loginSessions", sessions)
+                         .add_json("purchases", json_array(purchases, with_reference))
+                         .text());
 }
 
 }  // namespace
 
 std::string show_account(PgConnection& database, std::string_view email) {
-  return json_text(find_person(database, normalised(email)), 2);
+  return find_person(database, normalised(email)).to_text(2);
 }
 
 void delete_account(PgConnection& database, const Config& config, std::string_view email,
                     bool confirmed, std::istream& in, std::ostream& out, Log& log) {
   const std::string known = normalised(email);
-  const json person = find_person(database, known);
-  const json& purchases = person["purchases"];
+  const Json person = find_person(database, known);
+  const auto purchases = person["purchases"].elements();
   out << (person["account"].is_null() ? "No account" : "The account") << ", "
-      << person["loginSessions"].size() << " login sessions, " << purchases.size()
+      << person["loginSessions"].elements().size() << " login sessions, " << purchases.size()
       << " purchases.\n";
-  for (const auto& purchase : purchases) {
-    out << "  " << text_in(purchase, "reference") << ' ' << text_in(purchase, "status") << ' '
-        << text_in(purchase, "providerSession") << '\n';
+  for (const Json& purchase : purchases) {
+    out << "  " << purchase.text("reference") << ' ' << purchase.text("status") << ' '
+        << purchase.text("providerSession") << '\n';
   }
   if (!confirmed) {
     out << "Type the e-mail once more to delete the account and these purchases' e-mail: "

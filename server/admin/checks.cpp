@@ -5,7 +5,6 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -126,7 +125,7 @@ std::string check_payment_provider(const Config& config) {
   fail_if(answer.status == 401, "rejects PAYMENT_SECRET_KEY (401)");
   fail_if(answer.status == 403,
           "PAYMENT_SECRET_KEY may not read Checkout Sessions, PaymentIntents or Charges (403)");
-  fail_if(answer.status != 200 || !parse_json(answer.body).is_object(),
+  fail_if(answer.status != 200 || !Json::parse(answer.body).is_object(),
           status_text(answer) + ", not with a list of sessions");
   return config.payment_api_base;
 }
@@ -145,8 +144,7 @@ std::string check_recaptcha(const Config& config) {
   const AccountConfig& accounts = config.accounts;
   const HttpAnswer answer =
       answer_to(recaptcha_call(accounts.recaptcha_api_base, accounts.recaptcha_secret, "none"));
-  const auto json = parse_json(answer.body);
-  fail_if(answer.status != 200 || !json.is_object() || !json.contains("success"),
+  fail_if(answer.status != 200 || !Json::parse(answer.body)["success"],
           status_text(answer) + ", not with a verdict");
   fail_if(answer.body.find("invalid-input-secret") != std::string::npos,
           "rejects RECAPTCHA_SECRET");

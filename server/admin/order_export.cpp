@@ -293,7 +293,7 @@ std::string json_units(const Payment& payment) {
       units += JsonObject()
                    .add("plan", line.plan_id)
                    .add("sim", name(unit.sim))
-                   .add_json("keepsNumber", unit.keeps_number ? "true" : "false")
+                   .add("keepsNumber", unit.keeps_number)
                    .add("phone", unit.phone)
                    .add("nip", unit.nip)
                    .text();
@@ -322,7 +322,7 @@ std::string json_row(const Order& order) {
   if (order.payment) {
     const Payment& payment = *order.payment;
     row.add("refunded", payment.refunded)
-        .add_json("disputed", payment.disputed ? "true" : "false")
+        .add("disputed", payment.disputed)
         .add_json("units", json_units(payment))
         .add_json("delivery", JsonObject()
                                   .add("name", payment.name)

@@ -33,21 +33,21 @@ constexpr std::chrono::seconds kLease{15};
 
 /// A digest of the request that ignores white space and the order of members. It includes the
 /// account, so that a key of another shopper does not return this shopper's payment.
-std::string digest_of(const nlohmann::json& body, const std::string& account) {
+std::string digest_of(const Json& body, const std::string& account) {
   // The line break separates the account, since serialised JSON contains none.
-  return sha256_hex(json_text(body) + '\n' + account);
+  return sha256_hex(body.to_text() + '\n' + account);
 }
 
 Task<Reply> create_checkout_session(CreateCheckoutSession& use_case,
                                     const FindShopper& find_shopper, const Request& request) {
-  const auto body = read_json_object(request);
+  const Json body = read_json_object(request);
   SignedIn account = co_await shopper_of(request, find_shopper);
   std::optional<IdempotencyKey> key;
   if (const auto header = request.header("Idempotency-Key"); !header.empty()) {
     reject_if(!is_plain(header, 8, 128, "_-"), ErrorCode::idempotency_key_invalid);
-    key = IdempotencyKey{std::string(header), digest_of(*body, account.account_id)};
+    key = IdempotencyKey{std::string(header), digest_of(body, account.account_id)};
   }
-  const CreateCheckoutSession::Command command{read_checkout_order(*body), std::move(key),
+  const CreateCheckoutSession::Command command{read_checkout_order(body), std::move(key),
                                                request.deadline, std::move(account)};
   const auto created = co_await use_case(command);
   co_return json_reply(200, JsonObject().add("id", created.id).add("url", created.url).text());

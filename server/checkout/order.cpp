@@ -134,7 +134,7 @@ NewPurchase price_order(const CheckoutOrder& order, std::optional<shop::Money> s
   return order.type == CheckoutType::cart ? price_cart(order, shipping_price) : price_top_up(order);
 }
 
-CheckoutOrder read_checkout_order(const nlohmann::json& body) {
+CheckoutOrder read_checkout_order(const Json& body) {
   const JsonMembers members(body);
   CheckoutOrder order;
   const auto type = members.required_integer("type", ErrorCode::type_invalid);

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/result.hpp"
 #include "checkout/purchase.hpp"
 #include "shop/products.hpp"
@@ -31,6 +31,6 @@ struct CheckoutOrder {
 
 /// The body of POST /create-checkout-session. Throws ApiError, each with its field: field_missing,
 /// field_invalid, type_invalid, quantity_invalid, sim_invalid, shipping_zone_invalid.
-[[nodiscard]] CheckoutOrder read_checkout_order(const nlohmann::json& body);
+[[nodiscard]] CheckoutOrder read_checkout_order(const Json& body);
 
 }  // namespace server

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "base/json.hpp"
 #include "base/text.hpp"
@@ -14,7 +14,6 @@
 namespace server {
 namespace {
 
-using nlohmann::json;
 using shop::LineUnits;
 using shop::SimType;
 using shop::Unit;
@@ -96,11 +95,25 @@ bool is_hex(std::string_view text) {
   return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
+std::string line_json(int plan, int quantity, std::int64_t unit_price) {
+  return JsonObject().add("id", plan).add("quantity", quantity).add("unitPrice", unit_price).text();
+}
+
+/// Without its count.
+JsonObject unit_json(int plan, const Unit& unit) {
+  return JsonObject()
+      .add("id", plan)
+      .add("sim", shop::name(unit.sim))
+      .add("keepsNumber", unit.keeps_number)
+      .add("phone", unit.phone)
+      .add("nip", unit.nip);
+}
+
 /// The order of a session that was begun before its metadata was JSON: "204:2:16900;402:1:48000" is
 /// two of plan 204 for 169 pesos and one of 402 for 480;
 /// "204:p*2,e=8331234567/1234;402:o=8337654321" their units. Read until 2027-06: a page lives for a
 /// day, a cash voucher for days, and the export has what is not delivered yet.
-json earlier_order(const Metadata& metadata) {
+Json earlier_order(const Metadata& metadata) {
   const auto number = [](std::string_view text, int fallback = 0) {
     return parse_integer(text, 0, 999'999'999).value_or(fallback);
   };
@@ -109,15 +122,13 @@ json earlier_order(const Metadata& metadata) {
     const auto at = text.find(separator);
     return at == std::string_view::npos ? std::string_view() : text.substr(at + 1);
   };
-  json order;
-  const std::string lines = text_in(metadata, "lines");
-  for (const auto line : split(lines, ';')) {
-    if (const auto parts = split(line, ':'); parts.size() == 3) {
-      order["lines"].push_back({{"id", number(parts[0])},
-                                {"quantity", number(parts[1])},
-                                {"unitPrice", number(parts[2])}});
-    }
-  }
+  const std::string sold = text_in(metadata, "lines");
+  const auto lines = json_array(split(sold, ';'), [&](std::string_view line) {
+    const auto parts = split(line, ':');
+    return parts.size() == 3 ? line_json(number(parts[0]), number(parts[1]), number(parts[2]))
+                             : "null";
+  });
+  std::vector<std::string> units;
   const std::string sims = text_in(metadata, "sims");
   for (const auto units_of_plan : split(sims, ';')) {
     for (const auto run : split(after(units_of_plan, ':'), ',')) {
@@ -127,35 +138,37 @@ json earlier_order(const Metadata& metadata) {
       }
       const auto kept = after(run.substr(0, run.find('*')), '=');
       const auto phone = kept.substr(0, kept.find('/'));
-      order["units"].push_back({{"id", number(units_of_plan.substr(0, units_of_plan.find(':')))},
-                                {"sim", shop::name(static_cast<SimType>(sim))},
-                                {"keepsNumber", !kept.empty() && run.front() != 'o'},
-                                {"phone", phone == "?" ? std::string_view() : phone},
-                                {"nip", after(kept, '/')},
-                                {"count", number(after(run, '*'), 1)}});
+      const Unit unit{static_cast<SimType>(sim), !kept.empty() && run.front() != 'o',
+                      std::string(phone == "?" ? "" : phone), std::string(after(kept, '/'))};
+      units.push_back(unit_json(number(units_of_plan.substr(0, units_of_plan.find(':'))), unit)
+                          .add("count", number(after(run, '*'), 1))
+                          .text());
     }
   }
-  return order;
+  return Json::parse(JsonObject()
+                         .add_json("lines", lines)
+                         .add_json("units", json_array(units, std::identity{}))
+                         .text());
 }
 
 /// The order in a session's metadata. Reading it never fails: what is malformed is left out.
-json order_in(const Metadata& metadata) {
+Json order_in(const Metadata& metadata) {
   const std::string text = text_in(metadata, "order");
-  return text.empty() ? earlier_order(metadata) : parse_json(text);
+  return text.empty() ? earlier_order(metadata) : Json::parse(text);
 }
 
 /// Returns an empty list if any line is malformed.
-std::vector<shop::QuoteLine> quoted_lines(const json& order) {
+std::vector<shop::QuoteLine> quoted_lines(const Json& order) {
   std::vector<shop::QuoteLine> lines;
-  for (const json& line : array_in(order, "lines")) {
-    const auto count = number_in(line, "quantity");
-    const auto price = number_in(line, "unitPrice");
+  for (const Json& line : order["lines"].elements()) {
+    const auto count = line.number("quantity");
+    const auto price = line.number("unitPrice");
     const auto unit = shop::Money::from_centavos(price);
     if (count < 1 || count > shop::kMaxQuantity || price < 1 || !unit) {
       return {};
     }
     lines.push_back(
-        {static_cast<int>(number_in(line, "id")), static_cast<int>(count), unit.value(), {}});
+        {static_cast<int>(line.number("id")), static_cast<int>(count), unit.value(), {}});
   }
   return lines;
 }
@@ -241,27 +254,23 @@ std::optional<std::string_view> metadata_value(const Metadata& metadata, std::st
 
 Metadata order_metadata(std::span<const shop::QuoteLine> lines,
                         std::span<const LineUnits> choices) {
-  json order{{"lines", json::array()}};
-  for (const shop::QuoteLine& line : lines) {
-    order["lines"].push_back({{"id", line.plan_id},
-                              {"quantity", line.quantity},
-                              {"unitPrice", line.unit_price.centavos()}});
-  }
-  std::map<json, int> counts;
+  const auto sold = json_array(lines, [](const shop::QuoteLine& line) {
+    return line_json(line.plan_id, line.quantity, line.unit_price.centavos());
+  });
+  std::map<JsonObject, int> counts;
   for (const LineUnits& line : choices) {
     for (const Unit& unit : line.units) {
-      ++counts[{{"id", line.plan_id},
-                {"sim", shop::name(unit.sim)},
-                {"keepsNumber", unit.keeps_number},
-                {"phone", unit.phone},
-                {"nip", unit.nip}}];
+      ++counts[unit_json(line.plan_id, unit)];
     }
   }
-  for (const auto& [unit, count] : counts) {
-    order["units"].push_back(unit);
-    order["units"].back()["count"] = count;
+  JsonObject order;
+  order.add_json("lines", sold);
+  if (!counts.empty()) {
+    order.add_json("units", json_array(counts, [](const auto& counted) {
+                     return JsonObject(counted.first).add("count", counted.second).text();
+                   }));
   }
-  const std::string text = json_text(order);
+  const std::string text = order.text();
   Metadata metadata;
   for (std::size_t at = 0; at < text.size(); at += kMaxValue) {
     metadata.emplace_back("order_" + std::to_string(at / kMaxValue + 1),
@@ -271,12 +280,11 @@ Metadata order_metadata(std::span<const shop::QuoteLine> lines,
 }
 
 std::vector<LineUnits> read_units(const Metadata& metadata) {
-  const json order = order_in(metadata);
   std::vector<LineUnits> lines;
-  for (const json& entry : array_in(order, "units")) {
-    const int plan = static_cast<int>(number_in(entry, "id"));
-    const auto sim = shop::sim_type_of(text_in(entry, "sim"));
-    const auto count = number_in(entry, "count");
+  for (const Json& entry : order_in(metadata)["units"].elements()) {
+    const int plan = static_cast<int>(entry.number("id"));
+    const auto sim = shop::sim_type_of(entry.text("sim"));
+    const auto count = entry.number("count");
     if (!sim || count < 1 || count > shop::kMaxQuantity) {
       continue;
     }
@@ -285,7 +293,7 @@ std::vector<LineUnits> read_units(const Metadata& metadata) {
     }
     lines.back().units.insert(
         lines.back().units.end(), static_cast<std::size_t>(count),
-        {*sim, flag_in(entry, "keepsNumber"), text_in(entry, "phone"), text_in(entry, "nip")});
+        {*sim, entry.flag("keepsNumber"), entry.text("phone"), entry.text("nip")});
   }
   return lines;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 
 #include "base/crypto.hpp"
 #include "base/json.hpp"
@@ -19,20 +18,17 @@ constexpr std::array<std::string_view, 5> kStatusNames{"creating", "open", "paid
 
 std::string json_of(const std::vector<SoldLine>& lines, std::string_view price,
                     std::string_view kept_numbers) {
-  std::string text;
-  for (const SoldLine& line : lines) {
-    text += text.empty() ? '[' : ',';
-    text += JsonObject()
-                .add("id", line.id)
-                .add("name", line.name)
-                .add("quantity", line.quantity)
-                .add(price, line.unit_centavos)
-                .add("esims", line.esims)
-                .add("renewals", line.renewals)
-                .add(kept_numbers, line.kept_numbers)
-                .text();
-  }
-  return text + ']';
+  return json_array(lines, [&](const SoldLine& line) {
+    return JsonObject()
+        .add("id", line.id)
+        .add("name", line.name)
+        .add("quantity", line.quantity)
+        .add(price, line.unit_centavos)
+        .add("esims", line.esims)
+        .add("renewals", line.renewals)
+        .add(kept_numbers, line.kept_numbers)
+        .text();
+  });
 }
 
 // A reference: "TUI-", and twice five digits with a dash between.
@@ -65,19 +61,17 @@ std::string product_name(int id) {
 }
 
 std::string quote_json(const shop::Quote& quote) {
-  std::string lines;
-  for (const shop::QuoteLine& line : quote.lines) {
-    lines += lines.empty() ? "" : ",";
-    lines += JsonObject()
-                 .add("id", line.plan_id)
-                 .add("name", product_name(line.plan_id))
-                 .add("quantity", line.quantity)
-                 .add("unitPrice", line.unit_price.centavos())
-                 .add("lineTotal", line.line_total.centavos())
-                 .text();
-  }
+  const auto line_json = [](const shop::QuoteLine& line) {
+    return JsonObject()
+        .add("id", line.plan_id)
+        .add("name", product_name(line.plan_id))
+        .add("quantity", line.quantity)
+        .add("unitPrice", line.unit_price.centavos())
+        .add("lineTotal", line.line_total.centavos())
+        .text();
+  };
   return JsonObject()
-      .add_json("lines", '[' + lines + ']')
+      .add_json("lines", json_array(quote.lines, line_json))
       .add("count", quote.count)
       .add("shipping", quote.shipping.centavos())
       .add("total", quote.total.centavos())
@@ -124,13 +118,13 @@ std::string stored_lines(const std::vector<SoldLine>& lines) {
 
 std::vector<SoldLine> read_lines(std::string_view json) {
   std::vector<SoldLine> lines;
-  for (const auto& line : parse_json(json)) {
+  for (const Json& line : Json::parse(json).elements()) {
+    const auto number = [&line](const char* key) { return static_cast<int>(line.number(key)); };
     // Rows of earlier versions lack the counts, and older ones the name.
-    const int id = line.at("id").get<int>();
-    const std::string name = text_in(line, "name");
-    lines.push_back({id, name.empty() ? product_name(id) : name, line.at("quantity").get<int>(),
-                     line.at("unit_centavos").get<std::int64_t>(), line.value("esims", 0),
-                     line.value("renewals", 0), line.value("kept_numbers", 0)});
+    const std::string name = line.text("name");
+    lines.push_back({number("id"), name.empty() ? product_name(number("id")) : name,
+                     number("quantity"), line.number("unit_centavos"), number("esims"),
+                     number("renewals"), number("kept_numbers")});
   }
   return lines;
 }

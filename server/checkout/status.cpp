@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <utility>
 
 #include "base/json.hpp"
@@ -54,7 +55,7 @@ JsonObject session_json(const Purchase& purchase) {
       .add("shipping", purchase.shipping)
       .add_json("lines", lines_json(purchase.lines));
   if (purchase.pending) {
-    body.add_json("pending", "true");
+    body.add("pending", true);
   }
   if (!purchase.paid_at.empty()) {
     body.add("paidAt", purchase.paid_at);
@@ -97,16 +98,16 @@ Task<Reply> list_purchases(Database& database, const FindShopper& find_shopper,
                 before.find_first_not_of("0123456789") != std::string::npos,
             ErrorCode::field_invalid, "before");
   const auto found = co_await sql::of_account(database, account.account_id, std::stoll(before));
-  std::string list;
-  for (std::size_t i = 0; i < std::min(found.size(), kPageSize); ++i) {
-    Purchase purchase = purchase_of(found[i]);
-    purchase.delivered_at = found[i].delivered_at;
-    list += (list.empty() ? "" : ",") + session_json(purchase).text();
-  }
+  const auto page = std::span(found).first(std::min(found.size(), kPageSize));
+  const auto purchase_json = [](const sql::OfAccountRow& row) {
+    Purchase purchase = purchase_of(row);
+    purchase.delivered_at = row.delivered_at;
+    return session_json(purchase).text();
+  };
   JsonObject body;
-  body.add("email", account.email).add_json("purchases", '[' + list + ']');
+  body.add("email", account.email).add_json("purchases", json_array(page, purchase_json));
   if (found.size() > kPageSize) {
-    body.add("next", std::to_string(found[kPageSize - 1].begun));
+    body.add("next", std::to_string(page.back().begun));
   }
   co_return json_reply(200, body.text());
 }

@@ -1,17 +1,13 @@
 #include "http/json_body.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <nlohmann/json.hpp>
 
-#include "base/json.hpp"
 #include "base/text.hpp"
 #include "http/errors.json.hpp"
 
 namespace server {
 namespace {
 
-using nlohmann::json;
 using shop::ErrorCode;
 
 /// "application/json", with or without a charset, which can only be UTF-8 (RFC 8259, 8.1).
@@ -27,17 +23,17 @@ bool is_json_type(std::string_view header) {
 
 }  // namespace
 
-std::shared_ptr<const json> read_json_object(const Request& request) {
+Json read_json_object(const Request& request) {
   reject_if(request.body.empty(), ErrorCode::body_missing);
   reject_if(!is_json_type(request.header("Content-Type")), ErrorCode::content_type_unsupported);
-  auto parsed = std::make_shared<const json>(parse_json(request.body));
-  reject_if(!parsed->is_object(), ErrorCode::body_malformed);
+  Json parsed = Json::parse(request.body);
+  reject_if(!parsed.is_object(), ErrorCode::body_malformed);
   return parsed;
 }
 
-JsonMembers::JsonMembers(const json& object, std::string path)
-    : object_(object), path_(std::move(path)) {
-  reject_if(!object.is_object(), ErrorCode::field_invalid, path_);
+JsonMembers::JsonMembers(Json object, std::string path)
+    : object_(std::move(object)), path_(std::move(path)) {
+  reject_if(!object_.is_object(), ErrorCode::field_invalid, path_);
 }
 
 std::string JsonMembers::required_text(const char* key, std::size_t max) const {
@@ -45,8 +41,8 @@ std::string JsonMembers::required_text(const char* key, std::size_t max) const {
 }
 
 std::string JsonMembers::optional_text(const char* key, std::size_t max) const {
-  const json* value = find(key);
-  return value == nullptr || value->is_null() ? std::string() : text(*value, key, max);
+  const Json value = object_[key];
+  return !value || value.is_null() ? std::string() : text(value, key, max);
 }
 
 std::int64_t JsonMembers::required_integer(const char* key, ErrorCode wrong) const {
@@ -54,16 +50,15 @@ std::int64_t JsonMembers::required_integer(const char* key, ErrorCode wrong) con
 }
 
 std::optional<std::int64_t> JsonMembers::optional_integer(const char* key, ErrorCode wrong) const {
-  const json* value = find(key);
-  return value == nullptr ? std::nullopt : std::optional(integer(*value, key, wrong));
+  return has(key) ? std::optional(integer(object_[key], key, wrong)) : std::nullopt;
 }
 
 bool JsonMembers::optional_flag(const char* key) const {
-  const json* value = find(key);
-  if (value != nullptr && !value->is_boolean()) {
+  const auto flag = object_[key].as_flag();
+  if (has(key) && !flag) {
     fail(ErrorCode::field_invalid, key);
   }
-  return value != nullptr && *value == true;
+  return flag.value_or(false);
 }
 
 std::string JsonMembers::path_of(const std::string& key) const {
@@ -74,43 +69,36 @@ void JsonMembers::fail(ErrorCode code, const std::string& key) const {
   throw ApiError(code, path_of(key));
 }
 
-const json* JsonMembers::find(const char* key) const {
-  const auto found = object_.find(key);
-  return found == object_.end() ? nullptr : &*found;
-}
-
-const json& JsonMembers::required(const char* key) const {
-  const json* value = find(key);
-  if (value == nullptr) {
+Json JsonMembers::required(const char* key) const {
+  if (!has(key)) {
     fail(ErrorCode::field_missing, key);
   }
-  return *value;
+  return object_[key];
 }
 
-const json* JsonMembers::element_of(const char* key, std::size_t max, std::size_t index) const {
-  const json& array = required(key);
-  if (!array.is_array() || array.size() > max) {
+std::vector<Json> JsonMembers::array(const char* key, std::size_t max) const {
+  const Json value = required(key);
+  auto elements = value.elements();
+  if (!value.is_array() || elements.size() > max) {
     fail(ErrorCode::field_invalid, key);
   }
-  return index < array.size() ? &array[index] : nullptr;
+  return elements;
 }
 
-std::string JsonMembers::text(const json& value, const char* key, std::size_t max) const {
-  if (!value.is_string() || value.get_ref<const std::string&>().size() > max) {
+std::string JsonMembers::text(const Json& value, const char* key, std::size_t max) const {
+  auto text = value.as_text();
+  if (!text || text->size() > max) {
     fail(ErrorCode::field_invalid, key);
   }
-  return value.get<std::string>();
+  return std::move(*text);
 }
 
-std::int64_t JsonMembers::integer(const json& value, const char* key, ErrorCode wrong) const {
-  if (!value.is_number_integer()) {
+std::int64_t JsonMembers::integer(const Json& value, const char* key, ErrorCode wrong) const {
+  const auto number = value.as_integer();
+  if (!number) {
     fail(wrong, key);
   }
-  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
-  if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{kMost}) {
-    return kMost;
-  }
-  return value.get<std::int64_t>();
+  return *number;
 }
 
 const ErrorText& error_text(shop::ErrorCode code) {

@@ -1,29 +1,27 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/result.hpp"
 #include "http/message.hpp"
 
 namespace server {
 
 /// The request's body as a JSON object. Throws ApiError: body_missing, content_type_unsupported,
-/// body_malformed (not JSON, not UTF-8, not an object, or nested too deeply). A pointer, so that
-/// files that only pass it on need not compile nlohmann's header.
-[[nodiscard]] std::shared_ptr<const nlohmann::json> read_json_object(const Request& request);
+/// body_malformed (not JSON, not UTF-8, not an object, or nested too deeply).
+[[nodiscard]] Json read_json_object(const Request& request);
 
 /// Reads the members of one object of a body. All calls throw ApiError with the path of the member.
 class JsonMembers {
  public:
   /// path: of the object in the body, "" for the body itself. Other values than objects are
   /// field_invalid.
-  explicit JsonMembers(const nlohmann::json& object, std::string path = {});
+  explicit JsonMembers(Json object, std::string path = {});
 
   /// A text longer than max bytes is field_invalid.
   [[nodiscard]] std::string required_text(const char* key, std::size_t max) const;
@@ -43,28 +41,25 @@ class JsonMembers {
   template <class Read>
   [[nodiscard]] auto required_array(const char* key, std::size_t max, Read read) const {
     std::vector<decltype(read(JsonMembers(*this)))> elements;
-    for (std::size_t i = 0; const nlohmann::json* element = element_of(key, max, i); ++i) {
-      elements.push_back(read(JsonMembers(*element, path_of(key) + '[' + std::to_string(i) + ']')));
+    for (const Json& element : array(key, max)) {
+      const std::string at = path_of(key) + '[' + std::to_string(elements.size()) + ']';
+      elements.push_back(read(JsonMembers(element, at)));
     }
     return elements;
   }
 
-  [[nodiscard]] bool has(const char* key) const { return find(key) != nullptr; }
+  [[nodiscard]] bool has(const char* key) const { return bool(object_[key]); }
   [[nodiscard]] std::string path_of(const std::string& key) const;
   [[noreturn]] void fail(shop::ErrorCode code, const std::string& key) const;
 
  private:
-  [[nodiscard]] const nlohmann::json* find(const char* key) const;
-  [[nodiscard]] const nlohmann::json& required(const char* key) const;
-  /// Null beyond the last one.
-  [[nodiscard]] const nlohmann::json* element_of(const char* key, std::size_t max,
-                                                 std::size_t index) const;
-  [[nodiscard]] std::string text(const nlohmann::json& value, const char* key,
-                                 std::size_t max) const;
-  [[nodiscard]] std::int64_t integer(const nlohmann::json& value, const char* key,
+  [[nodiscard]] Json required(const char* key) const;
+  [[nodiscard]] std::vector<Json> array(const char* key, std::size_t max) const;
+  [[nodiscard]] std::string text(const Json& value, const char* key, std::size_t max) const;
+  [[nodiscard]] std::int64_t integer(const Json& value, const char* key,
                                      shop::ErrorCode wrong) const;
 
-  const nlohmann::json& object_;
+  const Json object_;
   std::string path_;
 };
 

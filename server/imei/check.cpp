@@ -1,7 +1,6 @@
 #include "imei/check.hpp"
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/json.hpp"
@@ -63,14 +62,12 @@ HttpCall carrier_call(const ImeiConfig& carrier, const std::string& imei) {
 }
 
 std::optional<DeviceAnswer> read_device(const HttpAnswer& answer) {
-  const auto response = answer.status == 200 ? parse_json(answer.body) : nlohmann::json();
-  const auto found = response.find("result");
-  if (found == response.end() || !found->is_object()) {
+  const Json found = answer.status == 200 ? Json::parse(answer.body)["result"] : Json();
+  if (!found.is_object()) {
     return std::nullopt;
   }
-  const auto text = [&](const char* key) { return text_in(*found, key); };
-  return shop::imei::read_answer(text("homologated"), text("volte_support"), text("band28_support"),
-                                 text("esim"));
+  return shop::imei::read_answer(found.text("homologated"), found.text("volte_support"),
+                                 found.text("band28_support"), found.text("esim"));
 }
 
 CheckImei::CheckImei(HttpClient& http, ImeiConfig carrier, const Pseudonyms& names, Clock& clock,
@@ -138,8 +135,8 @@ void CheckImei::forget_expired() {
 
 void add_imei_routes(Router& router, CheckImei& check) {
   router.add(Method::post, "/imeis", kCarrier, [&check](const Request& request) -> Task<Reply> {
-    const auto body = read_json_object(request);
-    const std::string imei = JsonMembers(*body).required_text("imei", request.body.size());
+    const JsonMembers body(read_json_object(request));
+    const std::string imei = body.required_text("imei", request.body.size());
     const DeviceAnswer device = co_await check(imei);  // the core validates the text
     co_return json_reply(200, device_json(device));
   });

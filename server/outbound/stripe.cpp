@@ -2,17 +2,13 @@
 
 #include <array>
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "base/json.hpp"
 #include "base/text.hpp"
 #include "budgets.hpp"
 
 namespace server {
 namespace {
-
-using nlohmann::json;
 
 /// Pinned, so that later versions of the API do not change the responses.
 const std::string kVersion = "Stripe-Version: 2026-10-28.endive";
@@ -31,16 +27,16 @@ bool is_page_url(const std::string& url) {
 }
 
 /// Returns Stripe's error code for the log, never its message, which can quote data.
-std::string error_code_of(const json& answer) {
-  const json& error = object_in(answer, "error");
-  const std::string code = text_in(error, "code");
-  const std::string shown = code.empty() ? text_in(error, "type") : code;
+std::string error_code_of(const Json& answer) {
+  const Json error = answer["error"];
+  const std::string code = error.text("code");
+  const std::string shown = code.empty() ? error.text("type") : code;
   return is_plain(shown, 1, 64, "_") ? shown : std::string();
 }
 
-std::optional<PaymentStatus> status_of(const json& session) {
-  const std::string status = text_in(session, "status");
-  const std::string payment = text_in(session, "payment_status");
+std::optional<PaymentStatus> status_of(const Json& session) {
+  const std::string status = session.text("status");
+  const std::string payment = session.text("payment_status");
   if (status == "open") {
     return PaymentStatus::open;
   }
@@ -54,18 +50,18 @@ std::optional<PaymentStatus> status_of(const json& session) {
     return PaymentStatus::paid;
   }
   // The session of a cash voucher that was not paid in time stays complete and unpaid.
-  const std::string intent = text_in(object_in(session, "payment_intent"), "status");
+  const std::string intent = session["payment_intent"].text("status");
   return intent == "requires_payment_method" || intent == "canceled" ? PaymentStatus::expired
                                                                      : PaymentStatus::pending;
 }
 
 /// Returns the hosted page, or the URL to which the provider returned the shopper. "" without
 /// either.
-std::string url_of(const json& session, const std::string& id) {
+std::string url_of(const Json& session, const std::string& id) {
   constexpr std::string_view kPlace = "{CHECKOUT_SESSION_ID}";
-  std::string url = text_in(session, "url");
+  std::string url = session.text("url");
   if (url.empty()) {
-    url = text_in(session, "success_url");
+    url = session.text("success_url");
     if (const auto place = url.find(kPlace); place != std::string::npos) {
       url.replace(place, kPlace.size(), id);
     }
@@ -73,62 +69,61 @@ std::string url_of(const json& session, const std::string& id) {
   return is_page_url(url) ? url : std::string();
 }
 
-std::optional<Payment> payment_of(const json& session) {
+std::optional<Payment> payment_of(const Json& session) {
   const auto status = status_of(session);
   Payment payment;
-  payment.id = text_in(session, "id");
+  payment.id = session.text("id");
   if (!status || !is_plain(payment.id, 1, 255, "_")) {
     return std::nullopt;
   }
-  const json& customer = object_in(session, "customer_details");
-  const json& collected = object_in(session, "collected_information");
-  const json& shipping = object_in(collected, "shipping_details");
-  const json& address = object_in(shipping, "address");
+  const Json customer = session["customer_details"];
+  const Json collected = session["collected_information"];
+  const Json shipping = collected["shipping_details"];
+  const Json address = shipping["address"];
   payment.url = url_of(session, payment.id);
   payment.status = *status;
-  payment.reference = text_in(session, "client_reference_id");
-  payment.created = number_in(session, "created");
-  payment.centavos = number_in(session, "amount_total");
-  payment.currency = text_in(session, "currency");
-  payment.name = text_in(collected, "individual_name");
+  payment.reference = session.text("client_reference_id");
+  payment.created = session.number("created");
+  payment.centavos = session.number("amount_total");
+  payment.currency = session.text("currency");
+  payment.name = collected.text("individual_name");
   if (payment.name.empty()) {
-    payment.name = text_in(customer, "name");
+    payment.name = customer.text("name");
   }
-  payment.email = text_in(customer, "email");
-  payment.phone = text_in(customer, "phone");
-  payment.recipient = text_in(shipping, "name");
-  payment.line1 = text_in(address, "line1");
-  payment.line2 = text_in(address, "line2");
-  payment.postal_code = text_in(address, "postal_code");
-  payment.city = text_in(address, "city");
-  payment.state = text_in(address, "state");
-  payment.country = text_in(address, "country");
-  for (const auto& [key, value] : object_in(session, "metadata").items()) {
-    payment.metadata.emplace_back(key,
-                                  value.is_string() ? value.get<std::string>() : std::string());
+  payment.email = customer.text("email");
+  payment.phone = customer.text("phone");
+  payment.recipient = shipping.text("name");
+  payment.line1 = address.text("line1");
+  payment.line2 = address.text("line2");
+  payment.postal_code = address.text("postal_code");
+  payment.city = address.text("city");
+  payment.state = address.text("state");
+  payment.country = address.text("country");
+  for (const auto& [key, value] : session["metadata"].members()) {
+    payment.metadata.emplace_back(key, value.as_text().value_or(""));
   }
-  const json& charge = object_in(object_in(session, "payment_intent"), "latest_charge");
-  payment.refunded = number_in(charge, "amount_refunded");
-  payment.disputed = flag_in(charge, "disputed");
+  const Json charge = session["payment_intent"]["latest_charge"];
+  payment.refunded = charge.number("amount_refunded");
+  payment.disputed = charge.flag("disputed");
   return payment;
 }
 
 /// Nothing if the response is no list.
-std::optional<PaymentPage> page_of(const json& list) {
-  const auto data = list.find("data");
-  const auto more = list.find("has_more");
-  if (data == list.end() || !data->is_array() || more == list.end() || !more->is_boolean()) {
+std::optional<PaymentPage> page_of(const Json& list) {
+  const auto has_more = list["has_more"].as_flag();
+  if (!list["data"].is_array() || !has_more) {
     return std::nullopt;
   }
+  const auto sessions = list["data"].elements();
   PaymentPage page;
-  for (const json& session : *data) {
+  for (const Json& session : sessions) {
     // The account may have sessions of other shops in other formats.
     if (auto payment = payment_of(session)) {
       page.payments.push_back(std::move(*payment));
     }
   }
-  if (more->get<bool>()) {
-    page.next = data->empty() ? "" : text_in(data->back(), "id");
+  if (*has_more) {
+    page.next = sessions.empty() ? "" : sessions.back().text("id");
     if (page.next.empty()) {
       return std::nullopt;
     }
@@ -313,7 +308,7 @@ Task<PaymentPageResult> StripeClient::list_complete(std::int64_t from, std::int6
     co_return answer.error();
   }
   const auto read = [&answer] {
-    const json list = std::move(*answer);  // destroyed here, too
+    const Json list = std::move(*answer);  // destroyed here, too
     return page_of(list);
   };
   auto page = co_await workers_.run(read);
@@ -323,7 +318,7 @@ Task<PaymentPageResult> StripeClient::list_complete(std::int64_t from, std::int6
   co_return std::move(*page);
 }
 
-Task<Result<json, PaymentFailure>> StripeClient::call_provider(const ServiceCalls& calls,
+Task<Result<Json, PaymentFailure>> StripeClient::call_provider(const ServiceCalls& calls,
                                                                std::string_view session,
                                                                const HttpCall& call,
                                                                std::chrono::milliseconds limit) {
@@ -347,12 +342,12 @@ Task<Result<json, PaymentFailure>> StripeClient::call_provider(const ServiceCall
                                        {"provider_request", result->request_id},
                                        {"microseconds", static_cast<std::int64_t>(took.count())}});
   }
-  json answer;
+  Json answer;
   if (result->body.size() > kMaxParsedHere) {
-    const auto read = [&result] { return parse_json(result->body); };
+    const auto read = [&result] { return Json::parse(result->body); };
     answer = co_await workers_.run(read);
   } else {
-    answer = parse_json(result->body);
+    answer = Json::parse(result->body);
   }
   if (result->status == 200) {
     if (!answer.is_object()) {

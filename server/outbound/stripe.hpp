@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "base/json.hpp"
 #include "base/log.hpp"
 #include "base/metrics.hpp"
 #include "external.hpp"
@@ -33,10 +33,9 @@ class StripeClient final : public PaymentApi {
   /// part: what of the session the response contains as an object; empty for none.
   Task<PaymentResult> find_with(std::string_view provider_id, std::string_view part);
   /// Returns the response's JSON object. session: for the log, "" for a list.
-  Task<Result<nlohmann::json, PaymentFailure>> call_provider(const ServiceCalls& calls,
-                                                             std::string_view session,
-                                                             const HttpCall& call,
-                                                             std::chrono::milliseconds limit);
+  Task<Result<Json, PaymentFailure>> call_provider(const ServiceCalls& calls,
+                                                   std::string_view session, const HttpCall& call,
+                                                   std::chrono::milliseconds limit);
 
   Workers& workers_;
   const std::string sessions_url_;

@@ -1,6 +1,5 @@
 // Any text as a request body of every call that reads one: an invalid body yields a code and a
 // message, a valid one keeps the core's limits. The text is also a response of the carrier.
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -23,9 +22,8 @@ constexpr shop::Money kShipping = shop::Money::of_pesos(99);
 void check(const server::ApiError& error) {
   const auto reply = server::error_reply(error);
   require(reply.status >= 400 && reply.status < 500, "a client error");
-  const auto body = server::parse_json(reply.body);
-  require(body.is_object() && body["error"]["code"] == std::string(shop::name(error.code)),
-          "an error names its code");
+  const auto body = server::Json::parse(reply.body);
+  require(body["error"].text("code") == shop::name(error.code), "an error names its code");
 }
 
 /// Calls a function, and checks the error that it throws.
@@ -38,7 +36,7 @@ void with_check(const Call& call) {
   }
 }
 
-void order(const nlohmann::json& body) {
+void order(const server::Json& body) {
   const auto order = server::read_checkout_order(body);
   for (const auto& shipping : {std::optional<shop::Money>(), std::optional(kShipping)}) {
     with_check([&] {
@@ -48,13 +46,13 @@ void order(const nlohmann::json& body) {
               "a total is within its limits");
       require(!quote.fingerprint.empty() && !quote.lines.empty(), "something is bought");
       require(order.quote.empty() || order.quote == quote.fingerprint, "as the shopper saw it");
-      require(server::parse_json(server::quote_json(quote)).is_object(),
+      require(server::Json::parse(server::quote_json(quote)).is_object(),
               "a quote is written as JSON");
     });
   }
 }
 
-void registration(const nlohmann::json& body) {
+void registration(const server::Json& body) {
   const auto form = server::read_registration(body);
   const auto errors = shop::forms::check_registration(
       {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
@@ -67,7 +65,7 @@ struct Carrier final : server::HttpClient {
   using HttpClient::HttpClient;
   server::Task<server::HttpOutcome> send(const server::HttpCall& call,
                                          std::chrono::milliseconds /*limit*/) override {
-    require(server::parse_json(call.body)["imei"].get<std::string>().size() == 15,
+    require(server::Json::parse(call.body).text("imei").size() == 15,
             "the carrier receives only IMEIs");
     co_return server::HttpAnswer{404, {}};
   }
@@ -90,7 +88,7 @@ void imei(const server::Request& request) {
   const server::Api api{metrics, log};
   const auto& handler = router.find(server::Method::post, "/imeis").route->handler;
   const auto reply = loop.run(server::answer(api, handler, request));
-  require(server::parse_json(reply.body).is_object(), "a response is an object");
+  require(server::Json::parse(reply.body).is_object(), "a response is an object");
 }
 
 }  // namespace
@@ -104,10 +102,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static_cast<void>(server::read_device({200, request.body}));
   with_check([&] {
     const auto body = server::read_json_object(request);
-    with_check([&] { order(*body); });
-    with_check([&] { static_cast<void>(server::read_credentials(*body)); });
-    with_check([&] { static_cast<void>(server::read_password_change(*body)); });
-    with_check([&] { registration(*body); });
+    with_check([&] { order(body); });
+    with_check([&] { static_cast<void>(server::read_credentials(body)); });
+    with_check([&] { static_cast<void>(server::read_password_change(body)); });
+    with_check([&] { registration(body); });
   });
   return 0;
 }

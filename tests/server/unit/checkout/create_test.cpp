@@ -136,9 +136,9 @@ TEST_F(CreateCheckoutSessionTest, OnlyPhysicalSimsRequestAnAddress) {
       {"quote", row("quote")},
       {"shop", "https://t.example"},
       {"order_1", R"({"lines":[{"id":204,"quantity":2,"unitPrice":16900}],"units":[)"
-                  R"({"count":1,"id":204,"keepsNumber":false,"nip":"","phone":"","sim":"esim"},)"
-                  R"({"count":1,"id":204,"keepsNumber":true,"nip":"0123","phone":"8331234567",)"
-                  R"("sim":"physical"}]})"}};
+                  R"({"id":204,"sim":"esim","keepsNumber":false,"phone":"","nip":"","count":1},)"
+                  R"({"id":204,"sim":"physical","keepsNumber":true,"phone":"8331234567",)"
+                  R"("nip":"0123","count":1}]})"}};
   EXPECT_EQ(request.metadata, expected);
   EXPECT_EQ(
       row("lines"),

@@ -43,9 +43,9 @@ TEST(OrderMetadata, IsOneShortJsonTextAndUnitsRoundTrip) {
   EXPECT_EQ(
       metadata[0].second,
       R"({"lines":[{"id":204,"quantity":4,"unitPrice":16900}],"units":[)"
-      R"({"count":1,"id":204,"keepsNumber":false,"nip":"","phone":"","sim":"esim"},)"
-      R"({"count":2,"id":204,"keepsNumber":false,"nip":"","phone":"","sim":"physical"},)"
-      R"({"count":1,"id":204,"keepsNumber":true,"nip":"0123","phone":"8331234567","sim":"physical"}]})");
+      R"({"id":204,"sim":"esim","keepsNumber":false,"phone":"","nip":"","count":1},)"
+      R"({"id":204,"sim":"physical","keepsNumber":false,"phone":"","nip":"","count":2},)"
+      R"({"id":204,"sim":"physical","keepsNumber":true,"phone":"8331234567","nip":"0123","count":1}]})");
   auto read = read_units(order_metadata(lines, choices));
   ASSERT_EQ(read.size(), 2U);
   for (std::size_t i = 0; i < read.size(); ++i) {

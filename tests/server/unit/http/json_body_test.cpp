@@ -14,7 +14,7 @@ namespace {
 
 using shop::ErrorCode;
 
-using Body = test::Outcome<std::shared_ptr<const nlohmann::json>>;
+using Body = test::Outcome<Json>;
 
 Body read(std::string body, const std::string& type = "application/json") {
   Request request;
@@ -33,7 +33,7 @@ TEST(JsonBody, ObjectOfUtf8IsReturned) {
         "application/json ; charset=\"utf-8\""}) {
     const auto result = read(R"({"a":[1,"ñ"]})", type);
     ASSERT_TRUE(result) << type;
-    EXPECT_EQ((**result)["a"][1], "ñ");
+    EXPECT_EQ(result.value()["a"].elements().at(1).as_text(), "ñ");
   }
 }
 
