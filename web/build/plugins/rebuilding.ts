@@ -28,10 +28,12 @@ export function rebuilding({ folders, build }: RebuildingOptions): Plugin {
         let failure: Error | null = null;
         for (let built = 0; built < changes;) {
           built = changes;
-          failure = await build().then(
-            () => null,
-            (reason: Error) => reason,
-          );
+          try {
+            await build();
+            failure = null;
+          } catch (reason) {
+            failure = reason as Error;
+          }
         }
         changes = 0;
         if (failure === null) {
