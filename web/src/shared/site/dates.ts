@@ -6,12 +6,10 @@ export function dayInMexico(time: number): string {
 }
 
 const MONTHS =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-    ' ',
-  );
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre';
 
 /** Formats a month, '2026-11', as 'noviembre de 2026'. Not with Intl, whose initialisation blocks a slow phone for 0.1 s. */
 export function monthText(month: string): string {
   const [year = '', number] = month.split('-');
-  return `${MONTHS[Number(number) - 1] ?? ''} de ${year}`;
+  return `${MONTHS.split(' ')[Number(number) - 1] ?? ''} de ${year}`;
 }
