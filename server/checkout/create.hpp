@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "base/result.hpp"
 #include "checkout/order.hpp"
 #include "checkout/payment_request.hpp"
 #include "checkout/purchase.hpp"
@@ -20,35 +19,6 @@
 #include "postgres/statement.hpp"
 
 namespace server {
-
-/// The idempotency key of one confirmation by the shopper, with a digest of its request.
-struct IdempotencyKey {
-  std::string key;
-  std::string request_digest;  ///< SHA-256 of what was asked, 64 hexadecimal digits
-};
-
-enum class Progress {
-  claimed,      ///< the row was inserted or claimed: the caller must make the provider call
-  done,         ///< the key and its request already have a page
-  in_progress,  ///< another request is creating the page at the provider
-  conflict      ///< the key was used by a different request
-};
-
-struct Begun {
-  Progress progress;
-  Purchase purchase{};  ///< of claimed and done
-};
-
-/// Inserts the purchase, in state creating, unless the key has one: then like resume_purchase(). At
-/// most one purchase ever exists for a key. The arguments of both outlive the tasks.
-[[nodiscard]] Task<Begun> begin_purchase(Database& database, const NewPurchase& purchase,
-                                         const IdempotencyKey& key,
-                                         std::chrono::minutes page_lifetime);
-/// Returns the state of a known key. Claims a failed or expired purchase again, and one with a
-/// vanished claimant. Starts the next attempt if the purchase had expired or its page would soon
-/// end. page_lifetime: of the payment pages of new attempts.
-[[nodiscard]] Task<Begun> resume_purchase(Database& database, const IdempotencyKey& key,
-                                          std::chrono::minutes page_lifetime);
 
 /// POST /create-checkout-session: prices the order, inserts its row, creates the page at the
 /// payment provider and completes the row. The row is inserted first, so a crash in between leaves

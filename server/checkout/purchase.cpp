@@ -148,6 +148,52 @@ Purchase purchase_of(const sql::PurchaseRow& row) {
           .pending = row.pending};
 }
 
+Task<Begun> begin_purchase(Database& database, const NewPurchase& purchase,
+                           const IdempotencyKey& key, std::chrono::minutes page_lifetime) {
+  const shop::Quote& quote = purchase.quote;
+  const std::string lines = stored_lines(lines_of(purchase));
+  const auto inserted = co_await sql::begin(
+      database, purchase.id, static_cast<int>(purchase.type), quote.total.centavos(), lines,
+      quote.fingerprint, shop::catalogue_version(), purchase.phone, purchase.email,
+      purchase.account_id, quote.shipping.centavos(), static_cast<int>(page_lifetime.count()),
+      key.key, key.request_digest);
+  if (!inserted) {
+    Begun resumed = co_await resume_purchase(database, key, page_lifetime);
+    co_return resumed;
+  }
+  co_return Begun{Progress::claimed,
+                  {.id = purchase.id,
+                   .type = purchase.type,
+                   .quote = quote.fingerprint,
+                   .expires_at = inserted->page_ends}};
+}
+
+Task<Begun> resume_purchase(Database& database, const IdempotencyKey& key,
+                            std::chrono::minutes page_lifetime) {
+  const auto found = co_await sql::by_key(database, key.key, key.request_digest);
+  if (!found) {
+    // Purged between two statements, or never inserted because the reference exists.
+    throw DatabaseUnavailable("no purchase with this key");
+  }
+  if (!found->same) {
+    co_return Begun{Progress::conflict};
+  }
+  Begun begun{Progress::done, purchase_of(*found)};
+  if (begun.purchase.status == PurchaseStatus::open ||
+      begun.purchase.status == PurchaseStatus::paid) {
+    co_return begun;
+  }
+  const auto claimed =
+      co_await sql::claim(database, found->id, static_cast<int>(page_lifetime.count()));
+  if (!claimed) {
+    co_return Begun{Progress::in_progress};
+  }
+  begun.progress = Progress::claimed;
+  begun.purchase.attempt = claimed->attempt;
+  begun.purchase.expires_at = claimed->page_ends;
+  co_return begun;
+}
+
 std::string reference_of(std::string_view id) {
   const std::string bytes = unhex(id.substr(kIdPrefix.size(), kReferenceBytes * 2)).value();
   std::uint64_t bits = 0;

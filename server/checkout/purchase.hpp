@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,6 +11,10 @@
 #include "shop/quote.hpp"
 
 namespace server {
+
+class Database;
+template <class T>
+class Task;
 
 namespace sql {
 struct PurchaseRow;
@@ -92,6 +97,35 @@ struct Purchase {
 };
 
 [[nodiscard]] Purchase purchase_of(const sql::PurchaseRow& row);
+
+/// The idempotency key of one confirmation by the shopper, with a digest of its request.
+struct IdempotencyKey {
+  std::string key;
+  std::string request_digest;  ///< SHA-256 of what was asked, 64 hexadecimal digits
+};
+
+enum class Progress {
+  claimed,      ///< the row was inserted or claimed: the caller must make the provider call
+  done,         ///< the key and its request already have a page
+  in_progress,  ///< another request is creating the page at the provider
+  conflict      ///< the key was used by a different request
+};
+
+struct Begun {
+  Progress progress;
+  Purchase purchase{};  ///< of claimed and done
+};
+
+/// Inserts the purchase, in state creating, unless the key has one: then like resume_purchase(). At
+/// most one purchase ever exists for a key. The arguments of both outlive the tasks.
+[[nodiscard]] Task<Begun> begin_purchase(Database& database, const NewPurchase& purchase,
+                                         const IdempotencyKey& key,
+                                         std::chrono::minutes page_lifetime);
+/// Returns the state of a known key. Claims a failed or expired purchase again, and one with a
+/// vanished claimant. Starts the next attempt if the purchase had expired or its page would soon
+/// end. page_lifetime: of the payment pages of new attempts.
+[[nodiscard]] Task<Begun> resume_purchase(Database& database, const IdempotencyKey& key,
+                                          std::chrono::minutes page_lifetime);
 
 /// Returns the reference of a purchase for shopper and merchant: "TUI-4XK9T-0QHMB", the first 50
 /// bits of its id in Crockford's base 32.

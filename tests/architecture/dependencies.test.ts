@@ -94,6 +94,11 @@ describe('server', () => {
   it('includes the public core, and its own files by their path from server/', () =>
     expectIncludes(files, (header) => /^(<|shop\/)/.test(header) || known.has(`server/${header}`)));
 
+  it('compiles the JSON library in one unit', () => {
+    const users = files.filter((file) => codeOf(file).includes('<nlohmann/json.hpp>'));
+    expect(users).toEqual(['server/base/json.cpp']);
+  });
+
   it('includes only lower layers, and no feature includes another', () =>
     expectIncludes(files, (header, file) => {
       const included = `server/${header}`;
