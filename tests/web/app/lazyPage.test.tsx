@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { lazyPage } from '@/app/lazyPage';
 import { setOnline } from '../support/browser';
@@ -17,6 +18,23 @@ it('a page whose code cannot be fetched says so, and opens when the network retu
   expect(await heading()).toHaveTextContent('Esta página necesita internet');
   isOnline = true;
   act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Recargas' })).toBeVisible();
+});
+
+it('a page opens when the network answers only seconds after the browser has reported it', async () => {
+  let answers = false;
+  const { Page } = lazyPage(() =>
+    answers
+      ? Promise.resolve({ default: () => <h1>Recargas</h1> })
+      : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  await openPage(<Page />, { at: '/recargas' });
+  expect(await screen.findByText('Esta página necesita internet')).toBeVisible();
+  await act(() => Promise.resolve(window.dispatchEvent(new Event('online'))));
+  answers = true;
+  act(() => {
+    jest.advanceTimersByTime(5000);
+  });
   expect(await screen.findByRole('heading', { name: 'Recargas' })).toBeVisible();
 });
 

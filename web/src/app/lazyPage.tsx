@@ -45,6 +45,11 @@ function Away({ retry }: { readonly retry: () => void }) {
   const { away } = appTexts;
 
   useRetryOnline(retry, true);
+  useEffect(() => {
+    // The browser may report a network seconds before it answers.
+    const timer = setInterval(() => navigator.onLine && retry(), 5000);
+    return () => clearInterval(timer);
+  }, [retry]);
 
   return (
     <Container>

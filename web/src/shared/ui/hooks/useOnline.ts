@@ -5,17 +5,13 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }
 
-function isOnline(): boolean {
-  return navigator.onLine;
-}
+const isOnline = () => navigator.onLine;
 
 function subscribe(listener: () => void): () => void {
-  const end = onOnline(listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    end();
-    window.removeEventListener('offline', listener);
-  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  for (const type of ['online', 'offline']) window.addEventListener(type, listener, { signal });
+  return () => ended.abort();
 }
 
 /** Calls back each time the network returns, until the result is called. */
