@@ -99,6 +99,8 @@ test('Back closes the drawer, and a SIM that keeps a number is bought', async ()
   await expect.poll(storedCart).toContain('"id":204');
   await click('header button[aria-label^="Carrito, 1"]');
   await retry(() => find('[role="dialog"] a[href="/carrito"]'));
+  // A task after the drawer is there.
+  await expect.poll(() => run('return history.state?.isLayer')).toBe(true);
   await call('POST', '/back', {});
   await expect
     .poll(() => run(`return document.querySelectorAll('[role="dialog"]').length`))
