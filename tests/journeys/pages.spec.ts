@@ -60,6 +60,20 @@ test('the terms are printed black on white, without the header', async ({ page }
   await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
+test('nothing that is fixed on the screen is printed over each sheet', async ({ page }) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Estelar');
+  const fixed = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('body *'))
+        .filter((one) => getComputedStyle(one).position === 'fixed' && one.getClientRects()[0])
+        .map(({ className }) => className),
+    );
+  await expect.poll(fixed).toHaveLength(2);
+  await page.emulateMedia({ media: 'print' });
+  expect(await fixed()).toEqual([]);
+});
+
 test('the chat is whole at the bottom left of every page, and not shown while a field has the focus', async ({
   page,
 }) => {
