@@ -119,12 +119,14 @@ std::string stored_lines(const std::vector<SoldLine>& lines) {
 std::vector<SoldLine> read_lines(std::string_view json) {
   std::vector<SoldLine> lines;
   for (const Json& line : Json::parse(json).elements()) {
-    const auto number = [&line](const char* key) { return static_cast<int>(line.number(key)); };
+    const auto stored = [&line](const char* key) { return line[key].as_integer().value(); };
+    const auto count = [&line](const char* key) { return static_cast<int>(line.number(key)); };
+    const int id = static_cast<int>(stored("id"));
     // Rows of earlier versions lack the counts, and older ones the name.
     const std::string name = line.text("name");
-    lines.push_back({number("id"), name.empty() ? product_name(number("id")) : name,
-                     number("quantity"), line.number("unit_centavos"), number("esims"),
-                     number("renewals"), number("kept_numbers")});
+    lines.push_back({id, name.empty() ? product_name(id) : name,
+                     static_cast<int>(stored("quantity")), stored("unit_centavos"), count("esims"),
+                     count("renewals"), count("kept_numbers")});
   }
   return lines;
 }

@@ -72,6 +72,7 @@ struct SoldLine {
 
 // The lines in the form of the table.
 [[nodiscard]] std::string stored_lines(const std::vector<SoldLine>& lines);
+/// Throws std::bad_optional_access if a line has no id, quantity or price.
 [[nodiscard]] std::vector<SoldLine> read_lines(std::string_view json);
 
 /// A purchase as its row has it.

@@ -111,30 +111,22 @@ extern const std::span<const std::span<const PgStatement>> files;
 // What the functions of the statements return.
 
 template <class Row>
-void read_row(Row& row, const PgStatement& statement, std::vector<std::string>& values) {
-  PgColumns columns(statement, values);
-  columns >> row;
-  columns.require_end();
-}
-
-template <class Row>
 Task<std::vector<Row>> rows(Database& database, const PgStatement& statement, PgValues values) {
   PgRows found = co_await database.run(statement, values);
-  std::vector<Row> all(found.rows.size());
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    read_row(all[i], statement, found.rows[i]);
+  std::vector<Row> all;
+  all.reserve(found.rows.size());
+  for (std::vector<std::string>& one : found.rows) {
+    PgColumns columns(statement, one);
+    columns >> all.emplace_back();
+    columns.require_end();
   }
   co_return all;
 }
 
 template <class Row>
 Task<std::optional<Row>> row(Database& database, const PgStatement& statement, PgValues values) {
-  PgRows found = co_await database.run(statement, values);
-  std::optional<Row> first;
-  if (!found.rows.empty()) {
-    read_row(first.emplace(), statement, found.rows.front());
-  }
-  co_return first;
+  std::vector<Row> all = co_await rows<Row>(database, statement, std::move(values));
+  co_return all.empty() ? std::nullopt : std::optional(std::move(all.front()));
 }
 
 inline Task<bool> writes(Database& database, const PgStatement& statement, PgValues values) {

@@ -134,5 +134,16 @@ TEST(OrderMetadata, EarlierFormIsRead) {
   EXPECT_EQ(purchase->quote.shipping.centavos(), 3'000);
 }
 
+TEST(StoredLines, LineWithoutIdQuantityOrPriceIsNotReadAsZero) {
+  EXPECT_EQ(read_lines(R"([{"id":204,"quantity":2,"unit_centavos":16900}])").at(0).unit_centavos,
+            16'900);
+  for (const char* line : {R"({"quantity":2,"unit_centavos":16900})", R"({"id":204,"quantity":2})",
+                           R"({"id":204,"unit_centavos":16900})",
+                           R"({"id":204,"quantity":"2","unit_centavos":16900})"}) {
+    EXPECT_THROW(static_cast<void>(read_lines('[' + std::string(line) + ']')), std::exception)
+        << line;
+  }
+}
+
 }  // namespace
 }  // namespace server
