@@ -61,7 +61,9 @@ describe('package.json', () => {
         !/^CHANGELOG\.md$|package-lock|commands\.test/.test(file),
     );
     const isPart = (command: string, part: string) =>
-      new RegExp(`^//   (npm run bench -- )?${part}\\b`, 'm').test(read(`scripts/${command}.mjs`));
+      new RegExp(`^// (  |(  )?npm run ${command} -- )${part}\\b`, 'm').test(
+        read(`scripts/${command}.mjs`),
+      );
     const wrong = texts.flatMap((file) => {
       const text = read(file);
       const named = [

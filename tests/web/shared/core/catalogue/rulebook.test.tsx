@@ -92,7 +92,8 @@ describe('payment with a newer core', () => {
     const { user } = await openPage(<CartRoute />, { at: '/carrito', core: await loaded(core) });
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
     await user.click(await screen.findByRole('button', { name: 'Sí, comprar' }));
-    expect(await screen.findByRole('rowheader', { name: 'Otro 5GB' })).toBeVisible();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
+    expect(texts(within(dialog).getAllByRole('term'))).toContain('Otro 5GB');
     network.verify();
   });
 });
