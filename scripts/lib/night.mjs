@@ -99,7 +99,7 @@ const list = (/** @type {string[]} */ lines) =>
   lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'None.';
 
 /** The page of the last of these nights, as Markdown. */
-export function pageOf(/** @type {Night[]} */ nights) {
+function pageOf(/** @type {Night[]} */ nights) {
   const tonight = /** @type {Night} */ (nights.at(-1));
   const earlier = nights.slice(0, -1);
   const before = earlier.at(-1);

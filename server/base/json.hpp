@@ -1,6 +1,5 @@
 #pragma once
 
-#include <compare>
 #include <concepts>
 #include <cstdint>
 #include <memory>
@@ -80,7 +79,7 @@ class JsonObject {
     return *this;
   }
   [[nodiscard]] std::string text() const { return text_ + '}'; }
-  auto operator<=>(const JsonObject&) const = default;
+  bool operator<(const JsonObject& other) const { return text_ < other.text_; }
 
  private:
   std::string text_ = "{";
