@@ -104,7 +104,7 @@ function noteReport(
   );
   for (const { file, source, replacement = '', location } of survived) {
     const lines = source.split('\n');
-    const at = ({ line, column } = location.start) =>
+    const at = (/** @type {Place} */ { line, column }) =>
       lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, column - 1);
     const text = source.slice(at(location.start), at(location.end));
     noteFinding(survivor(file, text.slice(0, 200), replacement.slice(0, 200)));

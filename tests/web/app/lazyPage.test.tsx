@@ -4,13 +4,16 @@ import { lazyPage } from '@/app/lazyPage';
 import { setOnline } from '../support/browser';
 import { openPage } from '../support/page';
 
-it('a page whose code cannot be fetched says so, and opens when the network returns', async () => {
-  let isOnline = false;
-  const { Page } = lazyPage(() =>
-    isOnline
+const pageWhen = (answers: () => boolean) =>
+  lazyPage(() =>
+    answers()
       ? Promise.resolve({ default: () => <h1>Recargas</h1> })
       : Promise.reject(new TypeError('Failed to fetch')),
-  );
+  ).Page;
+
+it('a page whose code cannot be fetched says so, and opens when the network returns', async () => {
+  let isOnline = false;
+  const Page = pageWhen(() => isOnline);
   const { user } = await openPage(<Page />, { at: '/recargas' });
   const heading = () => screen.findByRole('heading', { level: 1 });
   expect(await heading()).toHaveTextContent('Esta página necesita internet');
@@ -23,11 +26,7 @@ it('a page whose code cannot be fetched says so, and opens when the network retu
 
 it('a page opens when the network answers only seconds after the browser has reported it', async () => {
   let answers = false;
-  const { Page } = lazyPage(() =>
-    answers
-      ? Promise.resolve({ default: () => <h1>Recargas</h1> })
-      : Promise.reject(new TypeError('Failed to fetch')),
-  );
+  const Page = pageWhen(() => answers);
   await openPage(<Page />, { at: '/recargas' });
   expect(await screen.findByText('Esta página necesita internet')).toBeVisible();
   await act(() => Promise.resolve(window.dispatchEvent(new Event('online'))));
