@@ -140,6 +140,11 @@ export async function ready(page: Page): Promise<void> {
 export async function escapeFrom(dialog: Locator): Promise<void> {
   await expect(dialog.and(dialog.page().locator(':focus-within'))).toBeVisible();
   await dialog.page().keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // Until its history entry is removed, which would end the navigation to another page.
+  await dialog
+    .page()
+    .waitForFunction(() => (history.state as { isLayer?: true } | null)?.isLayer !== true);
 }
 
 /** The card of a plan on a list page. */

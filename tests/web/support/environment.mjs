@@ -20,7 +20,7 @@ const watchdog = new Worker(
    parentPort.on('message', (name) => (test = name));
    setInterval(() => {
      const now = Atomics.load(workerData, 0);
-     [last, still] = [now, now === last ? still + 1 : 0];
+     [last, still] = [now, test !== '' && now === last ? still + 1 : 0];
      if (still < 50) return;
      require('node:fs').writeSync(2, 'Looped for 50 s without a timer: ' + test + '\\n');
      process.kill(process.pid, 'SIGKILL');
@@ -39,6 +39,12 @@ export default class ShopPageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, fromNode);
+  }
+
+  // The same worker of Jest may go on with a suite that waits for a compiler.
+  async teardown() {
+    watchdog.postMessage('');
+    await super.teardown();
   }
 
   handleTestEvent({ name, test }) {
