@@ -1,9 +1,7 @@
 /** @jest-environment node */
-// Tests the visible text of every prerendered page and every document.
-import { generateDocuments } from '../../web/documents/generate';
+// Tests the visible text of every prerendered page; a document's page has the text of its PDF.
 import { abroad, roamingText } from '@/shared/sections/long-text/abroad';
 import { pagePaths, render } from '@/start/entry-server';
-import { readPdf } from './support/pdf';
 
 /** Returns the text of a page without tags, closed details included. */
 async function wordsOfPage(path: string): Promise<string> {
@@ -16,22 +14,12 @@ async function wordsOfPage(path: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-async function wordsOfPdf(bytes: Buffer): Promise<string> {
-  const { pages } = await readPdf(bytes, () => Promise.resolve({}));
-  return pages.join(' ');
-}
-
 // One after the other: Jest loads a page's modules only for its first importer.
 const pages: (readonly [name: string, words: string])[] = [];
 for (const path of pagePaths) pages.push([path, await wordsOfPage(path)]);
-const documents: typeof pages = [];
-for (const [name, bytes] of await generateDocuments()) {
-  documents.push([`${name}.pdf`, await wordsOfPdf(bytes)]);
-}
-const all = [...pages, ...documents];
 
-function wordsOf(name: string): string {
-  return all.find(([one]) => one === name)?.[1] ?? '';
+function wordsOf(path: string): string {
+  return pages.find(([one]) => one === path)?.[1] ?? '';
 }
 
 /** Claims that a published price has no additional cost. */
@@ -48,10 +36,9 @@ const free =
   /(?:env[ií]o|entrega|domicilio|casa|puerta)[^.;]{0,40}\b(?:gratis|sin costo)\b|\b(?:gratis|sin costo)\b[^.;]{0,20}(?:env[ií]o|entrega)/gi;
 const AREA = 'Tampico';
 
-it('the check reads every page and every document', () => {
+it('the check reads every page', () => {
   expect(pages.length).toBeGreaterThan(30);
-  expect(documents).toHaveLength(16);
-  for (const [name, words] of all) {
+  for (const [name, words] of pages) {
     expect({ name, isLong: words.length > 300 }).toEqual({ name, isLong: true });
   }
 });
@@ -59,7 +46,7 @@ it('the check reads every page and every document', () => {
 describe('shipping outside the free area', () => {
   it.each(promises.map(String))('no text claims %s', (source) => {
     const promise = promises.find((one) => String(one) === source) ?? /./;
-    const found = all.flatMap(([name, words]) => {
+    const found = pages.flatMap(([name, words]) => {
       const said = promise.exec(words);
       return said === null ? [] : `${name}: ${said[0]}`;
     });
@@ -67,7 +54,7 @@ describe('shipping outside the free area', () => {
   });
 
   it('free shipping is named together with its area', () => {
-    const found = all.flatMap(([name, words]) =>
+    const found = pages.flatMap(([name, words]) =>
       Array.from(words.matchAll(free), ({ 0: said, index }) => ({
         name,
         said,
@@ -82,8 +69,8 @@ describe('shipping outside the free area', () => {
     '/',
     '/paquetes',
     '/terminos-y-condiciones',
-    'contrato-adhesion-profeco.pdf',
-    'cod-practicas-comerciales.pdf',
+    '/contrato-adhesion-profeco',
+    '/cod-practicas-comerciales',
   ])('%s states that shipping costs a fee elsewhere, and when it is announced', (name) =>
     expect(wordsOf(name)).toContain('tiene un costo; te lo confirmamos antes de enviar'),
   );
@@ -103,7 +90,7 @@ describe('the notice that a new line needs a linked holder', () => {
   );
 
   it('is in every text that promises activation', () => {
-    const found = all.flatMap(([name, words]) =>
+    const found = pages.flatMap(([name, words]) =>
       Array.from(words.matchAll(/[^.]*ya eres tuister/g), ([said]) => ({ name, said })),
     );
     expect(found.length).toBeGreaterThan(2);
