@@ -14,6 +14,19 @@ if (typeof window !== 'undefined') {
     IntersectionObserver: Watcher,
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
   });
+  // It computes fourteen colours of an element and its parents each time a test looks for a role. Without style sheets
+  // the style depends on these attributes alone.
+  const compute = window.getComputedStyle.bind(window);
+  const computed = new Map<string, CSSStyleDeclaration>();
+  window.getComputedStyle = (element) => {
+    const attributes = ['style', 'hidden', 'open', 'type'].map((name) =>
+      element.getAttribute(name),
+    );
+    const key = JSON.stringify([element.tagName, ...attributes]);
+    const style = computed.get(key) ?? compute(element.cloneNode() as Element);
+    computed.set(key, style);
+    return style;
+  };
   // Nor does it know modal dialogs: the focus, its return, and Escape.
   const openers = new WeakMap<Element, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
