@@ -118,13 +118,6 @@ describe('page that lists plans', () => {
     expect(tiers()).not.toContain('Prime');
   });
 
-  it('renders before the core has loaded', async () => {
-    const at = '/paquetes/tuisty-anual';
-    const core = createCoreStore(() => new Promise(() => undefined));
-    await openPage(<PlanListPage family="tuisty-anual" />, { at, core });
-    expect(tiers()).toContain('Prime');
-  });
-
   it('does not render the plans again when the core has loaded', async () => {
     const at = '/paquetes/tuisty-anual';
     let arrive: (core: ShopCore) => void = () => undefined;
