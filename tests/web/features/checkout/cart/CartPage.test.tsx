@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { CartPage } from '@/features/checkout/cart/CartPage';
 import { catalogue } from '@/shared/core/catalogue';
 import { rare } from 'virtual:site/rare';
-import { expectLink, storeElsewhere, texts } from '../../../support/browser';
+import { expectLink, texts } from '../../../support/browser';
 import { nextFrame, pass } from '../../../support/clock';
-import { gatedCore, realCore } from '../../../support/core';
+import { gatedCore } from '../../../support/core';
 import { originals } from '../../../support/originals';
 import { openPage, storeCart } from '../../../support/page';
 import { fillStorage, silenceErrors } from '../../../support/storage';
@@ -202,27 +202,6 @@ describe('cart page with lines', () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(localStorage.getItem('cart')).toBe('[]');
   });
-
-  it('rejects the hundredth unit with a message', async () => {
-    localStorage.clear();
-    await storeCart([204, 99]);
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: /Aumentar/ }));
-    expect(
-      await screen.findByText(
-        'De Estelar 5GB (30 días) ya llevas 99, y en una compra no cabe lo que pides. Paga este carrito y haz otra compra para llevar más.',
-      ),
-    ).toBeVisible();
-    expect(screen.getByText('$169.00×99')).toBeVisible();
-  });
-
-  it('follows changes of another tab', async () => {
-    const { store } = await open();
-    const core = await realCore();
-    storeElsewhere('cart', core.storeCart(core.add(core.emptyCart, 209).cart));
-    await screen.findByText('Total: $659.00');
-    expect(store.getSnapshot().cart?.count).toBe(1);
-  });
 });
 
 describe('stored cart with errors', () => {
@@ -315,16 +294,6 @@ describe('cart that the shopper emptied', () => {
     for (const path of ['/paquetes', '/']) act(() => window.history.pushState(null, '', path));
     await pass(0);
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
-  });
-
-  it('keeps what does not fit into the cart, and reports it', async () => {
-    await backUp(HOUR);
-    await storeCart([204, 98]);
-    const { user, store } = await open();
-    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-    expect(await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 98,/)).toBeVisible();
-    expect(store.getSnapshot().cart?.count).toBe(98);
-    expect(localStorage.getItem('cartBackup')).toContain('\\"id\\":204');
   });
 
   it('is discarded when the notice is closed', async () => {

@@ -71,27 +71,7 @@ describe('success page with a session of this shop', () => {
     const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
     await comeBack(state(2, 'paid', { topUp }), 'cs_top_up');
     expect(screen.getByText(`Recarga $100 para el ${said}.`)).toBeVisible();
-  });
-
-  it('does not empty the next cart on a later visit', async () => {
-    const { id, close } = await comeBack(state(1, 'paid'));
-    await pass(2000);
-    close();
-    await storeCart([209, 1]);
-    const next = localStorage.getItem('cart');
-    await comeBack(state(1, 'paid'), id);
-    await pass(2000);
-    expect(address()).toBe('/');
-    expect(localStorage.getItem('cart')).toBe(next);
-  });
-
-  it('keeps the cart after a paid top-up', async () => {
-    await comeBack(state(2, 'paid'));
-    expect(screen.getByText(THANKS)).toBeVisible();
     expect(screen.queryByText(/CURP/)).toBeNull();
-    await pass(2000);
-    expect(address()).toBe('/');
-    expect(localStorage.getItem('cart')).toBe(stored);
   });
 
   it.each([
