@@ -12,7 +12,7 @@ import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import { purchases } from '@/shared/storage/purchases/purchases';
 import { pass } from '../support/clock';
 import { fill } from '../support/form';
-import { held, networkForEachTest, type Reply } from '../support/network';
+import { held, networkForEachTest, phone, refusal, type Reply } from '../support/network';
 import { openPage, storeCart } from '../support/page';
 import { session } from '../support/sessions';
 import { silenceErrors } from '../support/storage';
@@ -35,12 +35,7 @@ const STATUS = 'GET /checkout-session/cs_1';
 const visits: Readonly<Record<string, Visit>> = {
   'the check of an IMEI': {
     route: 'POST /imeis',
-    response: {
-      status: 200,
-      json: {
-        result: { homologated: 'COMPATIBLE PROBADO', volte_support: 'SI', band28_support: 'SI' },
-      },
-    },
+    response: phone(),
     page: <ImeiPage />,
     at: '/compatibilidad',
     async ask(user) {
@@ -50,7 +45,7 @@ const visits: Readonly<Record<string, Visit>> = {
   },
   'a sign-in': {
     route: 'POST /login',
-    response: { status: 401, json: { error: { code: 'credentials_wrong', message: 'No.' } } },
+    response: refusal(401, 'credentials_wrong', 'No.'),
     page: <AccessPage />,
     at: '/acceder',
     async ask(user) {

@@ -4,7 +4,7 @@ import ImeiPage from '@/features/imei/ImeiPage';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { fill } from '../support/form';
 import { realCore } from '../support/core';
-import { networkForEachTest } from '../support/network';
+import { networkForEachTest, phone } from '../support/network';
 import { openPage } from '../support/page';
 import { silenceConsole } from '../support/storage';
 import { createCoreStore } from '../../../bindings/dist/react/core_store.js';
@@ -45,8 +45,7 @@ it('a top-up that fails for lack of the core keeps what was typed, and goes on a
 });
 
 it('an IMEI that cannot be checked for lack of the core is checked by the retry', async () => {
-  const result = { homologated: 'COMPATIBLE PROBADO', volte_support: 'SI', band28_support: 'SI' };
-  network.reply('POST /imeis', { status: 200, json: { result: { ...result, esim: 'SI' } } });
+  network.reply('POST /imeis', phone());
   await openPage(<ImeiPage />, { at: '/compatibilidad', core: brokenCore() });
   const field = screen.getByLabelText('IMEI de tu celular');
   fireEvent.change(field, { target: { value: '356938035643809' } });

@@ -103,7 +103,26 @@ export const release = (...replies: { reply: Promise<Reply>; send: () => void }[
     await Promise.all(replies.map(({ reply }) => reply));
   });
 
-/** The server's error form. */
+/** The server's error form, with the field or the incident that it names. */
+export const failure = (
+  status: number,
+  code: string,
+  message: string,
+  named: { readonly field?: string; readonly incident?: string },
+): Reply => ({ status, json: { error: { code, message, ...named } } });
+
+/** The server's error form, with other members beside it. */
 export function refusal(status: number, code: string, message: string, more: object = {}): Reply {
   return { status, json: { error: { code, message }, ...more } };
+}
+
+/** The carrier's answer about a phone. */
+export function phone(
+  homologated = 'COMPATIBLE PROBADO',
+  volte = 'SI',
+  band28 = 'SI',
+  esim = 'SI',
+) {
+  const result = { homologated, volte_support: volte, band28_support: band28, esim };
+  return { status: 200, json: { result } };
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { loadCommonPasswords } from '@/features/access/commonPasswords';
 import { chatText, storeElsewhere } from '../../support/browser';
 import { control, fill } from '../../support/form';
-import { held, type Reply } from '../../support/network';
+import { failure, held, type Reply } from '../../support/network';
 import { address } from '../../support/page';
 import { forbidStorage } from '../../support/storage';
 import {
@@ -150,10 +150,7 @@ describe('sign-in form', () => {
   it.each<[string, Reply, string, string | null]>([
     [
       'a server error',
-      {
-        status: 500,
-        json: { error: { code: 'internal', message: 'Algo falló.', incident: 'inc_7' } },
-      },
+      failure(500, 'internal', 'Algo falló.', { incident: 'inc_7' }),
       'Algo falló.',
       'Código para soporte: inc_7',
     ],

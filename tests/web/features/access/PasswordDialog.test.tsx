@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
 import { loadCommonPasswords } from '@/features/access/commonPasswords';
 import { control, fill } from '../../support/form';
-import { networkForEachTest, refusal, type Reply } from '../../support/network';
+import { failure, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceConsole } from '../../support/storage';
 
@@ -59,12 +59,8 @@ it('names a common password before the request', async () => {
 });
 
 it('shows a wrong current password at its field, and keeps the input', async () => {
-  const form = await change(TYPED, {
-    status: 422,
-    json: {
-      error: { code: 'password_wrong', message: 'No.', field: 'currentPassword' },
-    },
-  });
+  const field = 'currentPassword';
+  const form = await change(TYPED, failure(422, 'password_wrong', 'No.', { field }));
   await screen.findByText('La contraseña actual no es correcta.');
   const current = control(form, 'currentPassword');
   expect(current).toHaveFocus();
@@ -73,10 +69,7 @@ it('shows a wrong current password at its field, and keeps the input', async () 
 });
 
 it('shows any other error with its message and the link to support', async () => {
-  await change(TYPED, {
-    status: 500,
-    json: { error: { code: 'internal', message: 'Algo falló.', incident: 'abc123' } },
-  });
+  await change(TYPED, failure(500, 'internal', 'Algo falló.', { incident: 'abc123' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Algo falló.');
   expect(alert).toHaveTextContent('Código para soporte: abc123');
@@ -84,8 +77,7 @@ it('shows any other error with its message and the link to support', async () =>
 
 it('shows why the server rejects a password, and focuses it', async () => {
   const message = 'Esa contraseña es demasiado común.';
-  const error = { code: 'field_invalid', message, field: 'password' };
-  const form = await change(TYPED, { status: 400, json: { error } });
+  const form = await change(TYPED, failure(400, 'field_invalid', message, { field: 'password' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(control(form, 'password')).toHaveFocus();
 });

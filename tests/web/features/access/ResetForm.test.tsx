@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
 import { loadCommonPasswords } from '@/features/access/commonPasswords';
 import { control, fill } from '../../support/form';
-import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
+import { failure, held, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceConsole } from '../../support/storage';
 
@@ -67,9 +67,7 @@ describe('the password reset link', () => {
   });
 
   it('keeps the typed password when the server rejects it or is unavailable', async () => {
-    const weak = refusal(422, 'field_invalid', '', {
-      error: { code: 'field_invalid', message: 'Es de las más usadas.', field: 'password' },
-    });
+    const weak = failure(422, 'field_invalid', 'Es de las más usadas.', { field: 'password' });
     const { user, form } = await reset('contraseña', 'contraseña', weak);
     expect((await screen.findByRole('alert')).textContent).toBe('Es de las más usadas.');
     screen.getByText(/cualquiera probaría: elige otra\.$/);

@@ -6,7 +6,14 @@ import PhoneSection from '@/pages/home/PhoneSection';
 import { browserCart, CartProvider } from '@/shared/core/cart';
 import PhoneNote from '@/shared/sections/PhoneNote';
 import { texts } from '../../support/browser';
-import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
+import {
+  failure,
+  held,
+  networkForEachTest,
+  phone,
+  refusal,
+  type Reply,
+} from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
 
@@ -14,11 +21,6 @@ const ROUTE = 'POST /imeis';
 const IMEI = '356938035643809';
 
 const network = networkForEachTest();
-
-function phone(homologated: string, volte: string, band28: string, esim: string): Reply {
-  const result = { homologated, volte_support: volte, band28_support: band28, esim };
-  return { status: 200, json: { result } };
-}
 
 const openImei = () => openPage(<ImeiPage />, { at: '/compatibilidad' });
 const field = () => screen.getByLabelText<HTMLInputElement>('IMEI de tu celular');
@@ -88,7 +90,7 @@ it.each([
 
 describe('IMEI check result', () => {
   it('links to the plans as eSIM for a tested phone with eSIM', async () => {
-    await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+    await verify(IMEI, phone());
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(rows(dialog)).toEqual([
       `IMEI: ${IMEI}`,
@@ -165,7 +167,7 @@ describe('IMEI check without a result', () => {
     ],
     [
       'an incident',
-      { status: 500, json: { error: { code: 'internal', message: 'Falló.', incident: 'a1b2' } } },
+      failure(500, 'internal', 'Falló.', { incident: 'a1b2' }),
       ['Detalle: Falló.', 'Código para soporte: a1b2'],
     ],
     [
@@ -234,7 +236,7 @@ describe('IMEI field', () => {
 
   it('shows the digits of a pasted IMEI and keeps the text, and sends the digits', async () => {
     const pasted = 'IMEI: 35-693803-564380-9 / 01';
-    network.reply(ROUTE, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+    network.reply(ROUTE, phone());
     const { user } = await openImei();
     await user.click(field());
     await user.paste(pasted);
@@ -261,7 +263,7 @@ describe('the stored result of an IMEI check', () => {
   const note = () => screen.getByText(/IMEI que termina en 3809/).parentElement?.textContent;
 
   it('has only the verdict and the last four digits', async () => {
-    await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+    await verify(IMEI, phone());
     await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(JSON.parse(localStorage.getItem('checkedPhone') ?? '')).toEqual({
       ending: '3809',
@@ -304,7 +306,7 @@ test('an IMEI from the home page is checked on arrival and is not in the address
   expect(window.location.href).toBe('http://localhost/compatibilidad');
   expect(window.history.state).toBeNull();
   home.close();
-  network.reply(ROUTE, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+  network.reply(ROUTE, phone());
   await openImei();
   expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeVisible();
   expect(field().value).toBe(IMEI);

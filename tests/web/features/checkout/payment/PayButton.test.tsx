@@ -4,7 +4,7 @@ import { PayButton } from '@/features/checkout/payment/PayButton';
 import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import { setOnline, texts } from '../../../support/browser';
 import { realCore } from '../../../support/core';
-import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
+import { failure, held, networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { address, cartOf, openPage, storeCart } from '../../../support/page';
 import { session } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
@@ -145,22 +145,12 @@ describe('purchase confirmation', () => {
 describe('failed checkout session', () => {
   it('is shown with the reason, logged, and retried with the same key', async () => {
     const logged = silenceErrors();
-    const { user } = await sayYes(
-      {
-        status: 503,
-        json: {
-          error: {
-            code: 'payment_unavailable',
-            message: 'El servicio de pagos no responde. Inténtalo en unos minutos.',
-            incident: 'i-42',
-          },
-        },
-      },
-      OK,
-    );
+    const reason = 'El servicio de pagos no responde. Inténtalo en unos minutos.';
+    const failed = failure(503, 'payment_unavailable', reason, { incident: 'i-42' });
+    const { user } = await sayYes(failed, OK);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
     expect(dialog).toHaveTextContent(
-      'Hubo un problema con el pago. Inténtalo nuevamente.No se cobró nada.Detalle: El servicio de pagos no responde. Inténtalo en unos minutos.Código para soporte: i-42',
+      `Hubo un problema con el pago. Inténtalo nuevamente.No se cobró nada.Detalle: ${reason}Código para soporte: i-42`,
     );
     expect(logged.mock.calls[0]?.[0]).toBe('Error al crear la sesión de pago:');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

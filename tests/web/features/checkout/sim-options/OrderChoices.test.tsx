@@ -3,7 +3,7 @@ import { useSignOut } from '@/features/access/useSignOut';
 import { purchases } from '@/shared/storage/purchases/purchases';
 import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
-import { refusal } from '../../../support/network';
+import { failure, refusal } from '../../../support/network';
 import { storeCart } from '../../../support/page';
 import { storePaid } from '../../../support/sessions';
 import { silenceErrors } from '../../../support/storage';
@@ -324,13 +324,8 @@ describe('invalid number to keep', () => {
     await user.click(keep(PRIME));
     await user.type(nip(), '1234');
     await user.type(number(), '8335550142');
-    const refused = refusal(400, 'nip_malformed', '', {
-      error: {
-        code: 'nip_malformed',
-        message: 'Ese NIP ya venció: pide otro.',
-        field: 'products[1].units[0].nip',
-      },
-    });
+    const field = 'products[1].units[0].nip';
+    const refused = failure(400, 'nip_malformed', 'Ese NIP ya venció: pide otro.', { field });
     await pay(user, refused);
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     await pass(0);
@@ -339,10 +334,9 @@ describe('invalid number to keep', () => {
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeVisible();
-    const field = nip();
     await pass(0);
-    expect(field).toHaveFocus();
-    await user.type(field, '5');
+    expect(nip()).toHaveFocus();
+    await user.type(nip(), '5');
     expect(screen.queryByText('Ese NIP ya venció: pide otro.')).toBeNull();
   });
 });
@@ -352,8 +346,8 @@ it('a SIM that the server rejects has the focus and the reason until another is 
   const { user } = await open();
   await user.click(esim(1));
   const message = 'De ese plan no hay eSIM.';
-  const error = { code: 'sim_invalid', message, field: 'products[0].units[1].sim' };
-  await pay(user, refusal(400, 'sim_invalid', '', { error }));
+  const field = 'products[0].units[1].sim';
+  await pay(user, failure(400, 'sim_invalid', message, { field }));
   await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
   await pass(0);
   expect(esim(1)).toHaveFocus();

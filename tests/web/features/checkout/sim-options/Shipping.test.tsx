@@ -1,7 +1,7 @@
 import type { Quote } from '@tuisty/shop-core';
 import { screen, within } from '@testing-library/react';
 import { realCore } from '../../../support/core';
-import { refusal } from '../../../support/network';
+import { failure, refusal } from '../../../support/network';
 import { silenceErrors } from '../../../support/storage';
 import { AGREED, buy, network, OK, open, openWith, pay, payButton, setShippingPrice } from './cart';
 import { chatText, texts } from '../../../support/browser';
@@ -37,12 +37,8 @@ describe('shipping without a price', () => {
   it("asks for the shipping zone when the server requires it, and shows the server's price", async () => {
     silenceErrors();
     const { user } = await open();
-    await pay(
-      user,
-      refusal(400, 'shipping_zone_required', '', {
-        error: { code: 'shipping_zone_required', message: 'Falta la zona.', field: 'shippingZone' },
-      }),
-    );
+    const field = 'shippingZone';
+    await pay(user, failure(400, 'shipping_zone_required', 'Falta la zona.', { field }));
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
     expect(screen.getByText('Falta la zona.')).toBeVisible();
     await user.type(postalCode(), '64000');

@@ -1,18 +1,19 @@
 import { screen, within } from '@testing-library/react';
+import { phone } from '../../../support/network';
 import { buy, network, open, openWith, payButton } from './cart';
 
 const REDMI = { ending: '3804', verdict: 'limited', network: 'yes', calls: 'no', esim: 'no' };
 const works = { ...REDMI, verdict: 'works', calls: 'yes' };
 
-const checked = (phone: object): void =>
-  localStorage.setItem('checkedPhone', JSON.stringify(phone));
+const checked = (result: object): void =>
+  localStorage.setItem('checkedPhone', JSON.stringify(result));
 const forOther = () => screen.queryByRole('checkbox', { name: 'Es para otro celular' });
 const esim = () => screen.getByRole('radio', { name: /^eSIM/ });
 
-async function openChecked(phone: object) {
+async function openChecked(result: object) {
   const opened = await openWith(204, 1);
   opened.close();
-  checked(phone);
+  checked(result);
   return open();
 }
 
@@ -47,8 +48,8 @@ describe('a cart that contradicts the verdict on the phone', () => {
     [{ ...works, verdict: 'refused' }, true],
     [{ ...works, verdict: 'limited', network: 'no' }, false],
     [{ ...works, verdict: 'limited', calls: 'unknown' }, false],
-  ])('asks for %j: %s', async (phone, asks) => {
-    const { user } = await openChecked(phone);
+  ])('asks for %j: %s', async (result, asks) => {
+    const { user } = await openChecked(result);
     expect(forOther() !== null).toBe(asks);
     // A renewed line stays in its phone.
     await user.click(screen.getByRole('radio', { name: /^Ya tengo mi línea/ }));
@@ -60,8 +61,7 @@ it('an eSIM without a verdict offers the check in the cart, which keeps the cart
   const { user } = await openWith(204, 1);
   expect(screen.queryByText('¿Tu celular acepta eSIM?')).toBeNull();
   await user.click(esim());
-  const result = { homologated: 'COMPATIBLE PROBADO', volte_support: 'SI', band28_support: 'SI' };
-  network.reply('POST /imeis', { status: 200, json: { result: { ...result, esim: 'NO' } } });
+  network.reply('POST /imeis', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
   await user.type(await screen.findByLabelText('IMEI de tu celular'), '356938035643809');
   await user.click(screen.getByRole('button', { name: 'Verificar IMEI' }));
   const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
