@@ -9,7 +9,6 @@ import { minify, transform } from '@swc/core';
 import { isConfigured } from '../scripts/lib/cmake.mjs';
 import { readDescription, toTypeScript } from './description.mjs';
 import { renameImports } from './rename_imports.mjs';
-import { emscriptenVersion, measure, recordedSizes, sizesText } from '../scripts/lib/core-size.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
@@ -150,11 +149,6 @@ function checkDebug() {
   console.log(`shop-core: for a debugger, in ${relative(root, dist)}`);
 }
 
-async function printSizes() {
-  const recorded = recordedSizes(emscriptenVersion(wasmBuild));
-  console.log(`shop-core: ${sizesText(await measure(dist), recorded)}`);
-}
-
 buildModule();
 const description = readDescription(join(wasmBuild, 'bindings/shop_core_description.wasm'));
 const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
@@ -178,5 +172,4 @@ if (debug) {
 } else {
   await writeCommonJs();
   copyFileSync(join(root, 'LICENSE'), join(here, 'LICENSE'));
-  await printSizes();
 }

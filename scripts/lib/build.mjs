@@ -162,10 +162,7 @@ export async function buildBindings() {
       ],
       output: 'bindings/dist/shop_core.wasm',
     },
-    () =>
-      step('Compile the core to WebAssembly', ['npm', 'run', 'build', '-w', 'bindings'], {
-        show: true,
-      }),
+    () => step('Compile the core to WebAssembly', ['npm', 'run', 'build', '-w', 'bindings']),
   );
 }
 

@@ -1,16 +1,12 @@
 // Measures what apps of the package download: the module and their bundled scripts, each compressed by gzip -9, without
-// React. size.json has the sizes for each version of the compiler; a test compares them with the build's.
-//   node scripts/lib/core-size.mjs             prints the current sizes
-//   node scripts/lib/core-size.mjs --json      prints them as JSON
-//   node scripts/lib/core-size.mjs --record    writes them to size.json
-import { readFileSync, writeFileSync } from 'node:fs';
+// React. Run as a program it prints the sizes as JSON.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const recordFile = join(root, 'bindings/size.json');
 
 /** What each app imports, and what it does with it. */
 const APPS = {
@@ -52,39 +48,6 @@ async function bundledSize(/** @type {string} */ dist, /** @type {string} */ app
   return files.reduce((sum, file) => sum + (file.type === 'chunk' ? gzip(file.code) : 0), 0);
 }
 
-/** The version that the module was built with. */
-export function emscriptenVersion(wasmBuild = join(root, 'build/wasm')) {
-  return readFileSync(join(wasmBuild, 'bindings/emscripten_version'), 'utf8').trim();
-}
-
-/**
- * Returns the sizes recorded for a version of the compiler; undefined if none are recorded.
- * @param {string} version
- * @returns {Sizes | undefined}
- */
-export function recordedSizes(version) {
-  return JSON.parse(readFileSync(recordFile, 'utf8'))[version];
-}
-
-/** Returns the sizes in a line, beside the recorded ones. */
-export function sizesText(/** @type {Sizes} */ sizes, /** @type {Sizes | undefined} */ recorded) {
-  const text = (/** @type {Sizes} */ one) =>
-    Object.entries(one)
-      .map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} kB`)
-      .join(', ');
-  const record = recorded ? `recorded: ${text(recorded)}` : 'nothing recorded';
-  return `${text(sizes)} gzip (${record} for this compiler)`;
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const sizes = await measure();
-  const isJson = process.argv[2] === '--json';
-  console.log(
-    isJson ? JSON.stringify(sizes) : sizesText(sizes, recordedSizes(emscriptenVersion())),
-  );
-  if (process.argv[2] === '--record') {
-    const all = JSON.parse(readFileSync(recordFile, 'utf8'));
-    all[emscriptenVersion()] = sizes;
-    writeFileSync(recordFile, `${JSON.stringify(all, null, 2)}\n`);
-  }
+  console.log(JSON.stringify(await measure()));
 }
