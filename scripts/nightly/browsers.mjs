@@ -1,6 +1,6 @@
 // npm run nightly -- browsers: old Chromiums, which npm downloads to build/browsers. Version 103 makes a purchase, as it is
 // and without the functions that Chrome 97 lacks. Version 92, below the floor, shows how to buy without the cart. Then every
-// journey, also those in Firefox, the documents and the checks at a second width that npm test leaves out.
+// journey, also those that npm test leaves out and those in Firefox, with every width.
 
 /// <reference lib="dom" />
 /* global document, window, HTMLElement, HTMLInputElement, HTMLSelectElement */

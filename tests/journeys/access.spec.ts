@@ -145,28 +145,32 @@ test('a forgotten password is replaced once through the link that the operator s
 otherShop.describe('in a shop that sends e-mails', () => {
   otherShop.use({ sendsMails: true });
 
-  otherShop('a forgotten password is replaced through a mailed link', async ({ page, shop }) => {
-    const member = await register(page.request);
-    await open(page, `${shop.url}/acceder`);
-    await press(page, '¿Olvidaste tu contraseña?');
-    const form = page.getByRole('form', { name: 'Pide tu enlace' });
-    await fill(form, { email: member.email });
-    await form.getByRole('checkbox', { name: 'No soy un robot' }).press('Space');
-    await form.getByRole('button', { name: 'Mandarme el enlace' }).click();
-    await expect(page.getByText(/^Si ese correo tiene una cuenta/)).toBeVisible(arithmetic);
-    const { to, token } = await shop.mailbox.mail(1);
-    expect(to).toEqual([member.email]);
-    await page.goto(`${shop.url}/paquetes`);
-    await open(page, `${shop.url}/acceder#restablecer=${token}`);
-    const reset = page.getByRole('form', { name: 'Elige tu contraseña nueva' });
-    await fill(reset, { password: 'palma-verde-2026', confirmPassword: 'palma-verde-2026' });
-    await reset.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await expect(page.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible();
-  });
+  otherShop(
+    'a forgotten password is replaced through a mailed link @night',
+    async ({ page, shop }) => {
+      const member = await register(page.request);
+      await open(page, `${shop.url}/acceder`);
+      await press(page, '¿Olvidaste tu contraseña?');
+      const form = page.getByRole('form', { name: 'Pide tu enlace' });
+      await fill(form, { email: member.email });
+      await form.getByRole('checkbox', { name: 'No soy un robot' }).press('Space');
+      await form.getByRole('button', { name: 'Mandarme el enlace' }).click();
+      await expect(page.getByText(/^Si ese correo tiene una cuenta/)).toBeVisible(arithmetic);
+      const { to, token } = await shop.mailbox.mail(1);
+      expect(to).toEqual([member.email]);
+      await page.goto(`${shop.url}/paquetes`);
+      await open(page, `${shop.url}/acceder#restablecer=${token}`);
+      const reset = page.getByRole('form', { name: 'Elige tu contraseña nueva' });
+      await fill(reset, { password: 'palma-verde-2026', confirmPassword: 'palma-verde-2026' });
+      await reset.getByRole('button', { name: 'Guardar contraseña' }).click();
+      await expect(page.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible();
+    },
+  );
 });
 
 test(
-  'an account lists its purchases in another, empty browser',
+  // By day in Firefox.
+  'an account lists its purchases in another, empty browser @night',
   alwaysInFirefox,
   async ({ page, request }) => {
     const person = await register(request);

@@ -86,7 +86,7 @@ async function expectSeen(page: Page, card: string): Promise<void> {
 }
 
 test(
-  "Back, Forward and a reload return to the place that was left on a page with a plan's anchor",
+  "Back, Forward and a reload return to the place that was left on a page with a plan's anchor @night",
   alsoInFirefox,
   async ({ page }) => {
     await open(page, '/paquetes/tuisty-mensual#estelar-5gb');

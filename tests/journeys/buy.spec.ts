@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'the cart works when the chunk of the messages cannot be fetched',
+  'the cart works when the chunk of the messages cannot be fetched @night',
   alsoInFirefox,
   async ({ page, watch }) => {
     watch.allowErrors(/net::ERR_FAILED/);

@@ -1,4 +1,4 @@
-// The documents: each can be read on its page; by day a long one and a folio, at night all.
+// The documents: each can be read on its page; by day one, at night all.
 
 import { documents, expectLinks, expectNamed } from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
@@ -7,9 +7,7 @@ import { expect, expectOpenToAll, isNight, open, ready, screens, test } from './
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// The folios differ only in their texts, which tests/web compares.
-const short = ['/portabilidad-ift', '/folio/1204587'];
-for (const path of isNight ? Object.keys(documents) : short) {
+for (const path of isNight ? Object.keys(documents) : ['/portabilidad-ift']) {
   test(`${path} can be read on a phone and on a wide screen`, async ({ page }) => {
     await page.setViewportSize(screens.phone);
     const response = await page.goto(path);

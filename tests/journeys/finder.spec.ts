@@ -68,7 +68,9 @@ test.describe('on a phone', () => {
 });
 
 for (const [screen, viewport] of Object.entries({ phone, wide })) {
-  test(`a shared address shows its filters without a layout shift: ${screen}`, async ({ page }) => {
+  test(`a shared address shows its filters without a layout shift: ${screen} @night`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     const shifts = await watchShifts(page);
@@ -94,7 +96,7 @@ for (const [screen, viewport] of Object.entries({ phone, wide })) {
   });
 }
 
-test('rows have touch-sized targets on a phone, and are a table with a sticky header on a desktop', async ({
+test('rows have touch-sized targets on a phone, and are a table with a sticky header on a desktop @night', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -153,7 +155,7 @@ test('three plans, ticked on two lists by keyboard, are compared in an address t
   }
 });
 
-test('below one row of filters, the first view of a phone has the first plan with its button', async ({
+test('below one row of filters, the first view of a phone has the first plan with its button @night', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 700 });

@@ -48,7 +48,7 @@ async function expectReadable(page: Page, sentence: string): Promise<void> {
 
 for (const [lacking, remove] of Object.entries({
   WebAssembly: () => Reflect.deleteProperty(window, 'WebAssembly'),
-  'a function of the floor': () =>
+  'a function of the floor @night': () =>
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit'),
 })) {
   test(`without ${lacking} a page says how to buy, and offers nothing that fails`, async ({
@@ -88,7 +88,7 @@ for (const [path, control, answers] of [
   [LIST, '[data-plan]', adds],
   ['/acceder', 'form [type="submit"]', signsIn],
 ] as const) {
-  test(`a press on ${path} that is translated three times before it hydrates counts once`, async ({
+  test(`a press on ${path} that is translated three times before it hydrates counts once @night`, async ({
     page,
     watch,
   }) => {
@@ -101,7 +101,7 @@ for (const [path, control, answers] of [
     await answers(page);
   });
 
-  test(`a press on ${path} that is translated three times before its scripts counts once`, async ({
+  test(`a press on ${path} that is translated three times before its scripts counts once @night`, async ({
     page,
     watch,
   }) => {

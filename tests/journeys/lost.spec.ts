@@ -1,10 +1,8 @@
 // Chunks that load late, or whose requests are reset: twice, or until the network returns.
 
 import type { Page } from '@playwright/test';
-import { expect, expectCartCount, expectOpenToAll, isNight, ready, test } from './support/shop.js';
+import { expect, expectCartCount, expectOpenToAll, ready, test } from './support/shop.js';
 
-/** By day one: boot fetches the files of each in the same way. */
-const paths = isNight ? ['/', '/paquetes/tuisty-mensual', '/carrito'] : ['/carrito'];
 const SENTENCE = 'La página no terminó de cargar.';
 /** Scripts and style sheets except the guard, which is not needed while boot.ts loads. */
 const FILES = /\/assets\/(?!guard-).*\.(js|css)$/;
@@ -37,8 +35,11 @@ async function expectWorks(page: Page, path: string): Promise<void> {
   }).toPass();
 }
 
-for (const path of paths) {
-  test(`${path} works without a reload when each file fails twice`, async ({ page, watch }) => {
+for (const path of ['/', '/paquetes/tuisty-mensual', '/carrito']) {
+  test(`${path} works without a reload when each file fails twice @night`, async ({
+    page,
+    watch,
+  }) => {
     watch.allowErrors(RESET);
     const requests = await loseTwice(page);
     await page.goto(path);
@@ -47,7 +48,7 @@ for (const path of paths) {
   });
 }
 
-test('a page works when the import of its first scripts fails once after they were fetched', async ({
+test('a page works when the import of its first scripts fails once after they were fetched @night', async ({
   page,
   watch,
 }) => {

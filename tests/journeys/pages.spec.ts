@@ -14,7 +14,7 @@ import {
 import { overlap } from './support/covered.js';
 import { holdTime, letTimePass } from './support/time.js';
 
-test('an image is fetched when it is 100 px from the viewport', async ({ page }) => {
+test('an image is fetched when it is 100 px from the viewport @night', async ({ page }) => {
   await open(page, '/');
   const picture = page
     .getByRole('region', { name: /^Prime/ })
@@ -38,7 +38,7 @@ test('an image is fetched when it is 100 px from the viewport', async ({ page })
   }).toPass();
 });
 
-test('the place of a picture that does not come stays empty', async ({ page, watch }) => {
+test('the place of a picture that does not come stays empty @night', async ({ page, watch }) => {
   watch.allowErrors(/Failed to load resource|net::ERR_FAILED/);
   await page.route('**/img/**', (route) => route.abort());
   for (const path of ['/', '/paquetes', '/paquetes/tuisty-express', '/cobertura']) {
@@ -48,19 +48,9 @@ test('the place of a picture that does not come stays empty', async ({ page, wat
   }
 });
 
-test('the terms are printed black on white, without the header', async ({ page }) => {
-  await open(page, '/terminos-y-condiciones');
-  await page.emulateMedia({ media: 'print' });
-  for (const hidden of ['banner', 'contentinfo'] as const) {
-    await expect(page.getByRole(hidden)).toBeHidden();
-  }
-  await expect(page.getByRole('navigation')).toBeHidden();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeVisible();
-  await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
-});
-
-test('nothing that is fixed on the screen is printed over each sheet', async ({ page }) => {
+test('on paper nothing fixed covers a sheet, and the terms are black, without header and footer', async ({
+  page,
+}) => {
   await open(page, '/paquetes/tuisty-mensual');
   await addPlan(page, 'Estelar');
   const fixed = () =>
@@ -72,20 +62,35 @@ test('nothing that is fixed on the screen is printed over each sheet', async ({ 
   await expect.poll(fixed).toHaveLength(2);
   await page.emulateMedia({ media: 'print' });
   expect(await fixed()).toEqual([]);
+  await open(page, '/terminos-y-condiciones');
+  for (const hidden of ['banner', 'contentinfo', 'navigation'] as const) {
+    await expect(page.getByRole(hidden)).toBeHidden();
+  }
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('the chat is whole at the bottom left of every page, and not shown while a field has the focus', async ({
+test('the chat is whole on the screen but while a field has the focus, and has its place in the footer', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/compatibilidad');
-  const chat = page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).last();
-  await expect(chat).toBeInViewport({ ratio: 1 });
+  const link = page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).last();
+  await expect(link).toBeInViewport({ ratio: 1 });
   await page.getByLabel('IMEI de tu celular').focus();
-  await expect(chat).toBeHidden();
+  await expect(link).toBeHidden();
   await page.getByLabel('IMEI de tu celular').blur();
   await page.keyboard.press('End');
-  await expect(chat).toBeInViewport({ ratio: 1 });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  // The footer ends the page.
+  const footer = page.getByRole('contentinfo');
+  const below = () =>
+    footer.evaluate((one) => Math.abs(window.innerHeight - one.getBoundingClientRect().bottom));
+  await expect.poll(below).toBeLessThan(1);
+  const chat = page.getByRole('complementary', { name: /^Escríbenos/ });
+  expect(await overlap(chat, footer)).toBe(true);
+  expect(await overlap(chat, footer.locator('p').last())).toBe(false);
 });
 
 test('the wasm is downloaded once, however often it is requested', async ({ page }) => {
@@ -132,7 +137,7 @@ test('the first load of the home page is within its budget', async ({ browser, b
   expect(Math.min(...loads.map(({ total }) => total))).toBeLessThanOrEqual(budget.total);
 });
 
-test('magnified four times, no part of the cart covers the rest', async ({ page }) => {
+test('magnified four times, no part of the cart covers the rest @night', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, '/paquetes/tuisty-mensual');
   await addPlan(page, 'Estelar');
@@ -149,7 +154,9 @@ test('magnified four times, no part of the cart covers the rest', async ({ page 
   await expect.poll(stuck).toEqual([]);
 });
 
-test('with forced colours a chosen thing has an outline', async ({ page }) => {
+test('a list on a desktop has three cards side by side, and outlines where colours are forced', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/paquetes/tuisty-mensual');
   const outlines = await page
@@ -160,10 +167,16 @@ test('with forced colours a chosen thing has an outline', async ({ page }) => {
     );
   expect(outlines).toContainEqual(['page', 'solid']);
   expect(outlines).toContainEqual([null, 'none']);
+  const cards = await page.getByRole('article').all();
   await expect(page.getByRole('article').first()).toHaveCSS('border-style', 'solid');
+  const tops = await Promise.all(cards.slice(0, 4).map((card) => card.boundingBox()));
+  const [first = 0, ...others] = tops.map((box) => Math.round(box?.y ?? 0));
+  expect(others.map((top) => top > first)).toEqual([false, false, true]);
 });
 
-test('letters of twice the size neither widen a page nor cut its headings', async ({ page }) => {
+test('letters of twice the size neither widen a page nor cut its headings @night', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   for (const path of ['/', '/paquetes', '/paquetes/tuisty-mensual', '/acceder', '/cobertura']) {
     await open(page, path);
@@ -185,7 +198,7 @@ test('letters of twice the size neither widen a page nor cut its headings', asyn
   }
 });
 
-test('in a translation that is read from right to left no text is over a picture', async ({
+test('in a translation that is read from right to left no text is over a picture @night', async ({
   page,
 }) => {
   for (const path of ['/', '/paquetes/tuisty-mensual']) {
@@ -200,23 +213,7 @@ test('in a translation that is read from right to left no text is over a picture
   }
 });
 
-test('the chat has its place in the footer, which ends the page', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await open(page, '/nosotros');
-  await page.keyboard.press('End');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toBeInViewport();
-  await expect
-    .poll(() =>
-      footer.evaluate((one) => Math.round(window.innerHeight - one.getBoundingClientRect().bottom)),
-    )
-    .toBe(0);
-  const chat = page.getByRole('complementary', { name: /^Escríbenos/ });
-  expect(await overlap(chat, footer)).toBe(true);
-  expect(await overlap(chat, footer.locator('p').last())).toBe(false);
-});
-
-test('the drawer slides in from the right', async ({ page }) => {
+test('the drawer slides in from the right @night', async ({ page }) => {
   await open(page, '/paquetes');
   const browser = await page.context().newCDPSession(page);
   await browser.send('Animation.enable');
@@ -226,12 +223,4 @@ test('the drawer slides in from the right', async ({ page }) => {
   await expect(close).toBeFocused();
   // The focus does not scroll to it.
   expect((await close.boundingBox())?.x).toBeGreaterThan(1280);
-});
-
-test('a list has three cards side by side on a desktop', async ({ page }) => {
-  await open(page, '/paquetes/tuisty-mensual');
-  const cards = await page.getByRole('article').all();
-  const tops = await Promise.all(cards.slice(0, 4).map((card) => card.boundingBox()));
-  const [first = 0, ...others] = tops.map((box) => Math.round(box?.y ?? 0));
-  expect(others.map((top) => top > first)).toEqual([false, false, true]);
 });

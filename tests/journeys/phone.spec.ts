@@ -31,7 +31,7 @@ const expectLink = (part: Locator, name: string | RegExp, to: string | RegExp): 
 test.describe('with a price of shipping, and cash', () => {
   test.use({ shipsAtPrice: true });
 
-  test('a kept number goes to Monterrey at its price, and a parcel sold as local is a problem in the orders', async ({
+  test('a kept number goes to Monterrey at its price, and a parcel sold as local is a problem in the orders @night', async ({
     page,
     shop,
   }) => {
@@ -228,7 +228,7 @@ test('an account buys an eSIM and a SIM with both numbers kept, and finds the pu
   await expect(receipt).toBeHidden();
 });
 
-test('a renewal sends no SIM, is exported with its number, and starts the next one', async ({
+test('a renewal sends no SIM, is exported with its number, and starts the next one @night', async ({
   page,
 }) => {
   const number = page.getByLabel('Número de tu línea Tuisty');

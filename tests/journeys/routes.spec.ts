@@ -91,7 +91,10 @@ for (const [path, heading, way] of [
   ['/no-existe', /./, '/'],
   ['/folio/999', 'No se encontró PDF para el folio 999', '/paquetes'],
 ] as const) {
-  test(`${path} is a 404 with links to other pages`, async ({ page, watch }) => {
+  test(`${path} is a 404 with a link to ${way}${way === '/' ? '' : ' @night'}`, async ({
+    page,
+    watch,
+  }) => {
     watch.allowErrors(/404/);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -113,7 +116,10 @@ test('an address typed in capitals or with a space opens its page', async ({ pag
   }
 });
 
-test('no kind of page warns on hydration with an unreadable cart', async ({ page, watch }) => {
+test('no kind of page warns on hydration with an unreadable cart @night', async ({
+  page,
+  watch,
+}) => {
   watch.allowErrors(/status of 404/); // the missing page
   // On every load: the shop corrects what it could read.
   await page.addInitScript(() =>

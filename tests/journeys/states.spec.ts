@@ -14,7 +14,6 @@ import {
   expect,
   expectCartCount,
   expectOpenToAll,
-  isNight,
   open,
   press,
   storedCart,
@@ -170,7 +169,7 @@ const visits: Readonly<Record<string, Visit>> = {
       'the last line was removed': pressing(/^Eliminar/, 'El carrito esta vacío'),
     },
   },
-  'a cart emptied without a confirmed payment': {
+  'a cart emptied without a confirmed payment @night': {
     path: '/carrito',
     arrange: (page) =>
       page.addInitScript(() => {
@@ -181,7 +180,7 @@ const visits: Readonly<Record<string, Visit>> = {
       'offers to restore it': '¿No terminaste tu compra?',
     },
   },
-  'the drawer': {
+  'the drawer @night': {
     path: '/paquetes/tuisty-mensual',
     arrange: (page) => holdTime(page),
     states: {
@@ -221,7 +220,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'the IMEI check': {
+  'the IMEI check @night': {
     path: '/compatibilidad',
     arrange: async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -306,7 +305,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'a captcha that a blocker blocks': {
+  'a captcha that a blocker blocks @night': {
     path: '/acceder#registro',
     arrange: (page) =>
       page.route('**/assets/altchaWidget-*.js', (route) => route.abort('blockedbyclient')),
@@ -320,7 +319,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'an account': {
+  'an account @night': {
     path: '/acceder',
     allow: FAILED,
     arrange: async (page) => {
@@ -344,7 +343,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'a top-up, up to the payment': {
+  'a top-up, up to the payment @night': {
     path: '/recargas',
     allow: FAILED,
     states: {
@@ -373,7 +372,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'a payment without a response': {
+  'a payment without a response @night': {
     path: '/success?session_id=cs_1',
     arrange: (page) => page.route('**/checkout-session/cs_1', (route) => route.abort()),
     allow: FAILED,
@@ -383,7 +382,7 @@ const visits: Readonly<Record<string, Visit>> = {
       expired: answered({ status: 'expired' }, 'Esta recarga no se pagó'),
     },
   },
-  'a purchase of this device': {
+  'a purchase of this device @night': {
     path: '/',
     arrange: async (page) => {
       // Later the page says that the parcel is late.
@@ -400,7 +399,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'sections collapsed on a phone': {
+  'sections collapsed on a phone @night': {
     path: '/nosotros',
     widths: [320, 375],
     states: {
@@ -421,7 +420,7 @@ const visits: Readonly<Record<string, Visit>> = {
       'the menu': pressing('Abrir menú', 'Recargas'),
     },
   },
-  'sections shown on a wide screen': {
+  'sections shown on a wide screen @night': {
     path: '/nosotros',
     widths: [1440],
     states: {
@@ -441,7 +440,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'the coverage': {
+  'the coverage @night': {
     path: '/cobertura',
     states: {
       'of each state': async (page) => {
@@ -451,9 +450,6 @@ const visits: Readonly<Record<string, Visit>> = {
     },
   },
 };
-
-/** By day the smallest phone and a desktop: routes.spec.ts has each page at each width. */
-const stateWidths = isNight ? undefined : [320, 1440];
 
 // Without motion the machine has a third less work.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -470,7 +466,7 @@ for (const [name, visit] of Object.entries(visits)) {
     for (const [state, reach] of Object.entries(visit.states)) {
       await test.step(state, async () => {
         await (typeof reach === 'string' ? shows(page, reach) : reach(page));
-        await expectOpenToAll(page, visit.widths ?? stateWidths);
+        await expectOpenToAll(page, visit.widths);
         await page.setViewportSize(screen);
       });
     }

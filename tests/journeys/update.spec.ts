@@ -72,7 +72,7 @@ test('an open page with a full cart keeps working, pays, and ends in the new ver
   expect(await versionOf(page)).not.toBe(old);
 });
 
-test('a shop of which one file failed to download is cached at the next navigation', async ({
+test('a shop of which one file failed to download is cached at the next navigation @night', async ({
   device,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test('a shop of which one file failed to download is cached at the next navigati
   await shopIsKept(page);
 });
 
-test('a page whose chunks are missing is reloaded, but not with a half-filled form', async ({
+test('a page whose chunks are missing is reloaded, but not with a half-filled form @night', async ({
   page,
   watch,
   shop,

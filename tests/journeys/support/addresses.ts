@@ -48,10 +48,10 @@ export const kinds = [
   ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/recargas', '/compatibilidad', '/acceder'],
   ...['/portabilidad-ift', '/terminos-y-condiciones', '/carrito', '/mis-compras', '/cobertura'],
 ];
-/** Lists of plans and legal texts. */
+/** Lists of plans, legal texts, and the notices before and after each payment. */
 const isAlike = (path: string): boolean =>
-  !kinds.includes(path) && /^\/(paquetes|aviso|colaboracion)/.test(path);
-/** By day without those that are like another one; header and footer lead to each of them in routes.spec.ts. */
+  !kinds.includes(path) && /^\/(paquetes|aviso|colaboracion|proceder|success)/.test(path);
+/** By day without those that are like another one, or on the way of each purchase. */
 export const dayPages = Object.entries(pages).filter(([path]) => isNight || !isAlike(path));
 
 export const inHeader = [

@@ -62,7 +62,7 @@ export const test = base.extend<{ watch: Watch } & Settings>({
 
 export { expect };
 
-/** npm run nightly -- browsers: what takes too long for each run of the tests. */
+/** npm run nightly -- browsers: every journey, at every width. */
 export const isNight = process.env['JOURNEYS'] === 'all';
 
 /** A journey that runs in Firefox at night, or also in each run of the tests. */
@@ -108,8 +108,8 @@ function widerThanTheScreen(): string[] {
   });
 }
 
-/** The smallest and a usual phone, a tablet, and a desktop. */
-const widths = [320, 375, 768, 1440];
+/** The smallest phone and a desktop; at night also a usual phone and a tablet. */
+const widths = isNight ? [320, 375, 768, 1440] : [320, 1440];
 
 /**
  * At each width nothing is wider than the screen, at 320 px also with letters of 24 px. axe finds no violation at the

@@ -5,7 +5,7 @@ import ImeiPage from '@/features/imei/ImeiPage';
 import PhoneSection from '@/pages/home/PhoneSection';
 import { browserCart, CartProvider } from '@/shared/core/cart';
 import PhoneNote from '@/shared/sections/PhoneNote';
-import { texts } from '../../support/browser';
+import { setOnline, texts } from '../../support/browser';
 import {
   failure,
   held,
@@ -218,6 +218,17 @@ describe('IMEI check in flight', () => {
 });
 
 describe('IMEI field', () => {
+  it('keeps its text without a network, and waits with the button', async () => {
+    await openImei();
+    enter(IMEI);
+    setOnline(false);
+    expect(button()).toBeDisabled();
+    expect(screen.getByText(/^Estás sin conexión\. Para verificar/)).toBeVisible();
+    setOnline(true);
+    expect(button()).toBeEnabled();
+    expect(field()).toHaveValue(IMEI);
+  });
+
   it('counts and groups the digits without changing them', async () => {
     await openImei();
     expect(screen.getByText('0 de 15 dígitos')).toBeVisible();
