@@ -165,7 +165,7 @@ it('sells the catalogue of another brand, natively with the same fingerprint', (
   });
 }, 600_000);
 
-it('keeps the carts of a release that sells one plan more, in every pair of versions', () => {
+it('keeps the carts of a release that sells one plan more', () => {
   const [, file = '', code = ''] =
     /^## Add a plan\n.*?`([^`]*\.hpp)`:\n\n```cpp\n(.*?)\n```/ms.exec(page('core.md')) ?? [];
   const rows = readFileSync(join(root, file), 'utf8');
@@ -178,18 +178,5 @@ it('keeps the carts of a release that sells one plan more, in every pair of vers
   node('bindings/build.mjs');
   const script = join(root, 'tests/bindings/support/versions.mjs');
   const builds = [join(root, 'bindings/dist'), join(copy, 'bindings/dist')];
-  const { pairs, broken } = JSON.parse(node(script, ...builds, HISTORIES, '1')) as {
-    readonly pairs: Readonly<Record<string, string>>;
-    readonly broken: readonly unknown[];
-  };
-  expect(broken).toEqual([]);
-  const added = { plan: '2x204 3x104', form: '2x205 2x204 3x104' };
-  const after = { plan: '2x204 3x104 4x205', form: '6x205 2x204 3x104' };
-  // A tab that cannot read another form shows none of its lines, and so removes none.
-  for (const order of ['older first', 'newer first']) {
-    for (const kind of ['plan', 'form'] as const) {
-      expect(pairs[`${kind}, ${order}`]).toBe(added[kind]);
-      expect(pairs[`${kind}, ${order}, rolled back and forth`]).toBe(after[kind]);
-    }
-  }
+  expect(JSON.parse(node(script, ...builds, HISTORIES, '1'))).toEqual([]);
 }, 600_000);

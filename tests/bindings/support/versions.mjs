@@ -1,7 +1,6 @@
 // node versions.mjs OLDER NEWER HISTORIES SEED: two builds of the package, as folders, share a browser's storage. NEWER
-// sells plan 104 besides. Prints, as JSON, the results of chosen pairs and the random histories that broke the rule:
-// no line that a shopper added and did not remove is ever missing for the newest version, and none has more units than
-// were added.
+// sells plan 104 besides. Prints, as JSON, the random histories that broke the rule: no line that a shopper added and did not
+// remove is ever missing for the newest version, and none has more units than were added.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -97,52 +96,6 @@ async function readyTab(/** @type {Version} */ version, /** @type {FakeStorage} 
   const tab = openTab(version, storage);
   await tab.load();
   return tab;
-}
-
-const contents = (/** @type {Tab} */ tab) =>
-  (tab.store.getSnapshot().cart?.lines ?? [])
-    .map((line) => `${line.quantity}x${line.planId}`)
-    .join(' ');
-
-/** Each pair of versions, in both orders of opening, and rolled back and forth. */
-async function pairs() {
-  /** @type {Record<string, string>} */
-  const results = {};
-  for (const [name, other] of Object.entries({ plan: next, form })) {
-    for (const first of ['older', 'newer']) {
-      const storage = new FakeStorage();
-      /** @type {Tab} */
-      let old;
-      /** @type {Tab} */
-      let young;
-      if (first === 'older') {
-        old = await readyTab(today, storage);
-        young = await readyTab(other, storage);
-      } else {
-        young = await readyTab(other, storage);
-        old = await readyTab(today, storage);
-      }
-      young.store.add(204, 2);
-      young.store.add(104, 3);
-      old.hear();
-      old.store.add(205);
-      young.hear();
-      young.store.increase(205);
-      old.hear();
-      old.store.remove(205);
-      young.hear();
-      results[`${name}, ${first} first`] = contents(young);
-      old.store.close();
-      young.store.close();
-      const rolledBack = await readyTab(today, storage);
-      rolledBack.store.add(205, 4);
-      rolledBack.store.close();
-      results[`${name}, ${first} first, rolled back and forth`] = contents(
-        await readyTab(other, storage),
-      );
-    }
-  }
-  return results;
 }
 
 /** mulberry32 */
@@ -265,4 +218,4 @@ for (let number = 0; number < Number(histories) && broken.length < 3; number += 
   const found = await history(number);
   if (found !== null) broken.push(found);
 }
-console.log(JSON.stringify({ pairs: await pairs(), broken }));
+console.log(JSON.stringify(broken));
