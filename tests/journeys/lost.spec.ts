@@ -48,22 +48,6 @@ for (const path of ['/', '/paquetes/tuisty-mensual', '/carrito']) {
   });
 }
 
-test('a page works when the import of its first scripts fails once after they were fetched @night', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(RESET);
-  const requests = new Map<string, number>();
-  await page.route(/\/assets\/(react|shop)-.*\.js$/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const count = (requests.get(pathname) ?? 0) + 1;
-    requests.set(pathname, count);
-    await (count === 2 ? route.abort('connectionreset') : route.continue());
-  });
-  await page.goto('/paquetes/tuisty-mensual');
-  await expectWorks(page, '/paquetes/tuisty-mensual');
-});
-
 test('a page reports missing scripts, and works when they load again', async ({ page, watch }) => {
   watch.allowErrors(RESET);
   let away = true;

@@ -98,26 +98,6 @@ test('each kind of page opens offline after one visit to the home page', async (
   await expectNamed(page, ['Página no encontrada', /./]);
 });
 
-test('the IMEI page stays readable offline, keeps what is typed, and waits with its button @night', async ({
-  device,
-}) => {
-  const browser = await startAgain(device);
-  const page = await browser.newPage();
-  await open(page, '/');
-  await browser.setOffline(true);
-  await page.goto('/compatibilidad', { waitUntil: 'commit' });
-  const field = page.getByLabel('IMEI de tu celular');
-  await field.fill('356938035643809');
-  await ready(page);
-  await expect(page.getByText('15 dígitos: listo para verificar.').first()).toBeVisible();
-  await expect(page.getByText('Marca *#06#').first()).toBeVisible();
-  const check = page.getByRole('button', { name: 'Verificar IMEI' });
-  await expect(check).toBeDisabled();
-  await browser.setOffline(false);
-  await expect(check).toBeEnabled();
-  await expect(field).toHaveValue('356938035643809');
-});
-
 test('a page that needs a network opens when it returns, and without one after it was seen @night', async ({
   device,
 }) => {
