@@ -106,7 +106,7 @@ test('a page whose chunks are missing is reloaded, but not with a half-filled fo
   // A page with a missing chunk requests the server's version, and only then reloads.
   const steps: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/sw.js')) steps.push('question');
+    if (new URL(request.url()).pathname === '/sw.js') steps.push('question');
     if (request.isNavigationRequest()) steps.push('load');
   });
 

@@ -1,12 +1,14 @@
 /// <reference types="vite/client" />
 
 interface Window {
-  /** The loaders of boot.ts; see start/fetchPart.ts and start/importFetched.ts. */
+  /** What boot.ts has for the app; see start/fetchPart.ts, start/importFetched.ts and start/network.ts. */
   // An import statement would turn this file into a module and the declaration into an addition.
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   fetchPart: typeof import('./start/fetchPart').fetchPart;
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   importFetched: typeof import('./start/importFetched').importFetched;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  onNetwork: typeof import('./start/network').onNetwork;
 }
 
 interface WindowEventMap {

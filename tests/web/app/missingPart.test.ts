@@ -25,7 +25,7 @@ it('rememberReloadOf allows no reload where the browser stores nothing', () => {
 
 describe('a chunk that cannot be fetched', () => {
   const own = '/assets/index-7.js';
-  const fetched = jest.fn<typeof fetch>();
+  const fetched = jest.fn<typeof window.fetchPart>();
 
   beforeAll(() => reloadWhenPartsAreGone(`https://tienda.example${own}`));
   beforeEach(() => {
@@ -33,15 +33,14 @@ describe('a chunk that cannot be fetched', () => {
     sessionStorage.clear();
     document.body.replaceChildren();
     fetched.mockReset();
-    globalThis.fetch = fetched;
+    window.fetchPart = fetched;
   });
 
   /** The version recorded by the reload after a missing chunk. */
   async function missPart(filesOfTheServer: string, ok = true): Promise<string | null> {
-    fetched.mockResolvedValue({
-      ok,
-      text: () => Promise.resolve(filesOfTheServer),
-    } as Response);
+    const answer = { text: () => Promise.resolve(filesOfTheServer) } as Blob;
+    if (ok) fetched.mockResolvedValue(answer);
+    else fetched.mockRejectedValue(new TypeError(filesOfTheServer));
     window.dispatchEvent(new Event('part-lost'));
     await pass(0);
     return sessionStorage.getItem('reloadedFor');

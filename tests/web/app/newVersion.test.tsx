@@ -157,8 +157,8 @@ it('is opened on the way to another page, not by a filter of the same', async ()
 });
 
 it("replaces the page by the server's when the new version does not respond for three seconds", async () => {
-  const answer = { ok: true, text: () => Promise.resolve('/assets/index-8.js') } as Response;
-  globalThis.fetch = jest.fn<typeof fetch>().mockResolvedValue(answer);
+  const script = { text: () => Promise.resolve('/assets/index-8.js') } as Blob;
+  window.fetchPart = () => Promise.resolve(script);
   open('');
   lookAway();
   await pass(2999);

@@ -6,7 +6,7 @@ const lost: string[] = [];
 window.addEventListener('part-lost', ({ detail }) => lost.push(detail));
 const fetched = jest.fn<typeof fetch>();
 const CUT = new TypeError('Failed to fetch');
-const OK = { ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } as Response;
+const OK = { ok: true, blob: () => Promise.resolve(new Blob()) } as Response;
 
 beforeEach(() => {
   globalThis.fetch = fetched;
@@ -22,7 +22,7 @@ it('a file is requested once, also by two at the same time', async () => {
 it('a lost file is requested at once, after one, four and ten seconds, and with the network', async () => {
   fetched.mockRejectedValueOnce(CUT).mockResolvedValueOnce({ ok: false } as Response);
   fetched.mockRejectedValueOnce(CUT).mockRejectedValueOnce(CUT).mockRejectedValueOnce(CUT);
-  const part = fetchPart('/assets/b.js');
+  const part = fetchPart('/assets/b.js', Infinity);
   for (const [wait, requests] of [
     ...[[0, 2] as const, [999, 2] as const, [1, 3] as const, [3999, 3] as const, [1, 4] as const],
     ...[[9999, 4] as const, [1, 5] as const],

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { cleanup } from '@testing-library/react';
+import { onNetwork } from '@/start/network';
 import { useTestClock } from './clock';
 
 // jsdom has no layout either: no element changes its size or becomes visible, and no media query matches.
@@ -12,6 +13,7 @@ if (typeof window !== 'undefined') {
   Object.assign(window, {
     ResizeObserver: Watcher,
     IntersectionObserver: Watcher,
+    onNetwork,
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
   });
   // It computes fourteen colours of an element and its parents each time a test looks for a role. Without style sheets

@@ -4,12 +4,14 @@ import { createEarlyCart } from './earlyCart';
 import { fetchPart } from './fetchPart';
 import { holdInput } from './holdInput';
 import { importFetched } from './importFetched';
+import { onNetwork } from './network';
 import { LATER } from './parts';
 import { reportErrors } from './reportErrors';
 import { keepTranslated } from './translated';
 
 window.fetchPart = fetchPart;
 window.importFetched = importFetched;
+window.onNetwork = onNetwork;
 
 // What is translated before React hydrates it is given back to React, so the translators must be seen from the start.
 keepTranslated(document.body);
@@ -42,10 +44,10 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 async function run(scripts: readonly string[]): Promise<void> {
   for (const [index, path] of scripts.entries()) {
     if (index % 8 === 7) await nextTask();
-    void fetchPart(path);
+    void fetchPart(path, Infinity);
   }
   for (const path of scripts) {
-    await fetchPart(path);
+    await fetchPart(path, Infinity);
     await importFetched(() => import(/* @vite-ignore */ path));
     await nextTask();
   }

@@ -1,22 +1,23 @@
-/** Delays before the first retries, in milliseconds. Later ones use the longest, which `online` also ends. */
+import { onNetwork } from './network';
+
+/** Delays before the first retries, in milliseconds. Later ones use the longest, which the network's return also ends. */
 const WAITS = [0, 1000, 4000];
 const LONGEST_WAIT_MS = 10_000;
 
 /** Fetched and in-flight files by their path. */
-const parts = new Map<string, Promise<void>>();
+const parts = new Map<string, Promise<Blob>>();
 
 /**
- * Fetches a script, a style sheet or wasm before it is used. Some browsers cache a failed import for the page's
- * lifetime, so a module must be fetched before it is imported.
+ * Fetches a file of the shop: a script, a style sheet or wasm before it is used, or a text. Some browsers cache a failed
+ * import for the page's lifetime, so a module must be fetched before it is imported.
  *
  * @param path The path as in the `href` of a link.
- * @param tries The number of failures after which the promise rejects.
+ * @param tries The number of failures after which the promise rejects; Infinity where nothing could report one.
  */
-export async function fetchPart(path: string, tries = Infinity): Promise<void> {
+export async function fetchPart(path: string, tries = WAITS.length): Promise<Blob> {
   for (let failures = 1; ; failures += 1) {
     try {
-      await fetchOnce(path);
-      return;
+      return await fetchOnce(path);
     } catch (reason) {
       // The server may no longer have the page's version; see missingPart.ts.
       if (failures === WAITS.length) {
@@ -28,7 +29,7 @@ export async function fetchPart(path: string, tries = Infinity): Promise<void> {
   }
 }
 
-function fetchOnce(path: string): Promise<void> {
+function fetchOnce(path: string): Promise<Blob> {
   const known = parts.get(path);
   if (known !== undefined) return known;
   const part = request(path);
@@ -37,15 +38,15 @@ function fetchOnce(path: string): Promise<void> {
   return part;
 }
 
-async function request(path: string): Promise<void> {
+async function request(path: string): Promise<Blob> {
   if (path.endsWith('.css')) {
     await requestStyle(path);
-    return;
+    return new Blob();
   }
   // A preload is not used, because Chromium reuses its failure for a later import of the URL.
   const response = await fetch(path);
-  if (!response.ok) throw new Error(path);
-  await response.arrayBuffer();
+  if (!response.ok) throw new TypeError(path);
+  return response.blob();
 }
 
 function requestStyle(path: string): Promise<unknown> {
@@ -77,9 +78,13 @@ function isApplied({ sheet }: HTMLLinkElement | HTMLStyleElement): boolean {
   }
 }
 
-function pause(wait = LONGEST_WAIT_MS): Promise<unknown> {
+function pause(wait = LONGEST_WAIT_MS): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, wait);
-    window.addEventListener('online', resolve, { once: true });
+    const end = onNetwork(() => navigator.onLine && go());
+    const go = (): void => {
+      end();
+      resolve();
+    };
+    setTimeout(go, wait);
   });
 }

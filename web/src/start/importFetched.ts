@@ -1,5 +1,3 @@
-/** The number of failed attempts after which an import on a hydrated page rejects. */
-const TRIES = 3;
 /** Delay before a retry, in milliseconds; long enough for a page that is being left to end. */
 const WAIT_MS = 1000;
 
@@ -17,7 +15,7 @@ export async function importFetched<Module>(
   const canTell =
     'hydrated' in document.documentElement.dataset ||
     ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null);
-  const tries = canTell ? TRIES : Infinity;
+  const tries = canTell ? undefined : Infinity;
   await Promise.all(files.map((file) => window.fetchPart(`/${file}`, tries)));
   try {
     return await load();

@@ -38,8 +38,9 @@ export async function replaceIfOld(own: string, isSafe: () => boolean): Promise<
 /** Returns whether the server has a newer version, by the service worker's script, which lists all files. */
 export async function serverHasAnother(own: string): Promise<boolean> {
   try {
-    const response = await fetch('/sw.js', { cache: 'no-store' });
-    return response.ok && !(await response.text()).includes(own);
+    // Another address each time, because each is fetched once.
+    const script = await window.fetchPart(`/sw.js?${String(Date.now())}`, 1);
+    return !(await script.text()).includes(own);
   } catch {
     return false;
   }

@@ -1,7 +1,6 @@
 import { Workbox, messageSW } from 'workbox-window';
 import { showToast } from '../../shared/ui';
 import { onLeave } from '../../shared/ui/arrival';
-import { onOnline } from '../../shared/ui/hooks/useOnline';
 import { isPaying, isSafeToReload } from './isSafeToReload';
 import { rememberReloadOf, replaceIfOld, serverHasAnother } from './missingPart';
 
@@ -82,7 +81,7 @@ export async function followVersions(own: string): Promise<void> {
   };
   // In a later task the router has rendered the page, with its fields.
   onLeave.add(() => setTimeout(onNavigation));
-  onOnline(check);
+  window.onNetwork(check);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) check();
     else if (status !== 'none' && isSafeToReload()) activate(isSafeToReload);

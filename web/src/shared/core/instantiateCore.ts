@@ -1,9 +1,6 @@
 import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
 import wasmUrl from '@tuisty/shop-core/shop_core.wasm?url';
 
-/** Number of failed fetches after which the cart reports that it cannot open. */
-const TRIES = 3;
-
 /** Instantiates the core, once. */
 export function instantiateCore(): Promise<ShopCore> {
   return loadShopCore({ exports: importWasm, checkArguments: false });
@@ -12,6 +9,6 @@ export function instantiateCore(): Promise<ShopCore> {
 async function importWasm(): Promise<object> {
   // An ES module that failed to fetch its wasm stays failed until the page is reloaded. So the file is fetched first,
   // with retries, and the module finds it in the browser's cache.
-  await window.fetchPart(wasmUrl, TRIES);
+  await window.fetchPart(wasmUrl);
   return (await import('./wasmModule')).exports;
 }

@@ -42,15 +42,8 @@ const fetched = new Map<string, Promise<string>>();
 function fetchText(name: string): Promise<string> {
   const known = fetched.get(name);
   if (known !== undefined) return known;
-  const read = async () => {
-    const response = await fetch(textUrl(name));
-    if (!response.ok) throw new TypeError(`${name}: ${response.status.toString()}`);
-    return response.text();
-  };
-  const text = read().catch((reason: unknown) => {
-    fetched.delete(name);
-    throw reason;
-  });
+  const text = window.fetchPart(textUrl(name)).then((file) => file.text());
   fetched.set(name, text);
+  text.catch(() => fetched.delete(name));
   return text;
 }

@@ -5,22 +5,13 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }
 
+const subscribe = (listener: () => void) => window.onNetwork(listener);
 const isOnline = () => navigator.onLine;
-
-function subscribe(listener: () => void): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  for (const type of ['online', 'offline']) window.addEventListener(type, listener, { signal });
-  return () => ended.abort();
-}
-
-/** Calls back each time the network returns, until the result is called. */
-export function onOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  return () => window.removeEventListener('online', listener);
-}
 
 /** Retries what has failed each time the network returns. */
 export function useRetryOnline(retry: () => void, hasFailed: boolean): void {
-  useEffect(() => (hasFailed ? onOnline(retry) : undefined), [retry, hasFailed]);
+  useEffect(
+    () => (hasFailed ? subscribe(() => navigator.onLine && retry()) : undefined),
+    [retry, hasFailed],
+  );
 }
