@@ -1,7 +1,13 @@
 import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
-import { Button, Container, EmptyState } from '../shared/ui';
-import { useOnline, useRetryOnline } from '../shared/ui/hooks/useOnline';
-import { onDemand, type OnDemand } from '../shared/ui/onDemand';
+import {
+  Button,
+  Container,
+  EmptyState,
+  useOnline,
+  useRetryOnline,
+  onDemand,
+  type OnDemand,
+} from '../shared/ui';
 import type { PageModule, PageParams } from './pageModules';
 import { appTexts } from './texts';
 

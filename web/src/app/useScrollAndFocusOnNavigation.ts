@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { isPlaceRestored } from '../shared/ui/arrival';
-import { findHashTarget, useHash } from '../shared/ui/hooks/useHash';
+import { findHashTarget, useHash } from '../shared/ui/hooks/useAddress';
 
 /**
  * After a navigation scrolls to the top or to the anchor and focuses the page's content, as after a full load. The

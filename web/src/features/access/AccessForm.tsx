@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useOnline } from '../../shared/ui/hooks/useOnline';
 import type { CheckedForm } from '../../shared/forms';
-import { Button } from '../../shared/ui';
+import { Button, useOnline } from '../../shared/ui';
 import { texts } from './texts';
 import type { Submission } from './useSubmission';
 
@@ -14,7 +13,6 @@ interface AccessFormProps {
   readonly children: ReactNode;
 }
 
-/** An account form with its fields, submit button and status. */
 export function AccessForm({
   submission: { busy, submit },
   fields: { form, onInput },

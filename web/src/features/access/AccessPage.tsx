@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '../../shared/storage/session/session';
 import { ApiError } from '../../shared/api/ApiError';
 import { Alert } from '../../shared/forms';
-import { Button, Container, cx, HydrationBoundary, showToast } from '../../shared/ui';
+import { Button, Container, cx, HydrationBoundary, showToast, Picture } from '../../shared/ui';
 import styles from './AccessPage.module.css';
 import { ForgotDialog, OutcomeDialog } from './OutcomeDialog';
 import { LoginForm } from './LoginForm';
@@ -18,12 +18,10 @@ import { useRegistration } from './useRegistration';
 import { useSignOut } from './useSignOut';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { focusMain } from '../../shared/ui/focusMain';
-import { useHash } from '../../shared/ui/hooks/useHash';
-import { Picture } from '../../shared/ui/Picture';
+import { useHash } from '../../shared/ui/hooks/useAddress';
 
 const TABS = ['login', 'register'] as const;
 
-/** The page for signing in and creating an account. */
 export default function AccessPage() {
   const linked = useLinkedTab();
   const [chosen, setChosen] = useState<AccessTab | null>(null);
@@ -166,11 +164,10 @@ interface SwitchLineProps {
   readonly onFollow: (tab: AccessTab) => void;
 }
 
-/** The line below a form that links to the other form. */
 function SwitchLine({ to, onFollow }: SwitchLineProps) {
   const words = to === 'register' ? texts.login : texts.register;
   return (
-    <p className={cx('centred', styles.switch)}>
+    <p className="centred after">
       {words.switch}{' '}
       <a
         className="target strong"
@@ -188,7 +185,6 @@ function SwitchLine({ to, onFollow }: SwitchLineProps) {
 
 type AccessTab = 'login' | 'register';
 
-/** URL hash that opens the second tab. */
 const REGISTER_HASH = '#registro';
 
 /** Returns the tab selected by the URL hash. The prerendered page has no hash and shows the first tab. */

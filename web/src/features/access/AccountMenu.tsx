@@ -2,9 +2,8 @@ import { CircleUserRound, UserRoundCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useDrawer } from '../../shared/ui/hooks/useDrawer';
-import { onDemand } from '../../shared/ui/onDemand';
 import { useSession } from '../../shared/storage/session/session';
-import { cx, visuallyHidden } from '../../shared/ui';
+import { cx, visuallyHidden, onDemand } from '../../shared/ui';
 import styles from '../../shared/ui/HeaderTool.module.css';
 import { accountTexts } from './accountTexts';
 
@@ -17,7 +16,7 @@ export function AccountMenu() {
   if (status === 'signedIn') return <SignedInButton onSignedOut={() => link.current?.focus()} />;
   // Prerendered pages also show the link, which works without scripts.
   return (
-    <Link ref={link} to="/acceder" className={cx('target', styles.tool)}>
+    <Link ref={link} to="/acceder" className={cx('target plain', styles.tool)}>
       <CircleUserRound />
       <span className={cx(visuallyHidden, styles.words)}>{accountTexts.signIn}</span>
     </Link>
@@ -30,7 +29,7 @@ function SignedInButton({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const { button, control } = useDrawer(drawer, () => navigate('/acceder'));
   return (
     <>
-      <button {...button} type="button" className={cx('target', styles.tool)}>
+      <button {...button} type="button" className={cx('target plain', styles.tool)}>
         <UserRoundCheck />
         <span className={cx(visuallyHidden, styles.words)}>{accountTexts.menu}</span>
       </button>

@@ -8,12 +8,11 @@ interface NewPasswordFieldsProps {
   readonly codeOf: CheckedForm<'password' | 'confirmPassword'>['codeOf'];
 }
 
-/** The new password, typed twice. */
 export function NewPasswordFields({ codeOf }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label={texts.fields.newPassword}
+        label={texts.password.next}
         error={newPasswordText(codeOf('password'))}
         hint={texts.hints.password}
         name="password"

@@ -1,13 +1,11 @@
 import { ApiError } from '../../shared/api/ApiError';
 import { ChatLink } from '../../shared/sections/ChatLink';
-import { Button } from '../../shared/ui';
-import { Jaiba } from '../../shared/ui/art/Jaiba';
+import { Button, Jaiba } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { site } from '../../shared/site';
 import { ForgotForm } from './ForgotForm';
 import { texts } from './texts';
 
-/** The result of a sign-in or a registration. */
 export interface Success {
   readonly text: string;
   readonly note: string | null;
@@ -19,7 +17,6 @@ interface OutcomeDialogProps {
   readonly onForgot: () => void;
 }
 
-/** Shows the result of the form: the success, which leads home, or the failure with its reason. */
 export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps) {
   if (outcome === null) return null;
   const failure = outcome instanceof ApiError ? outcome : null;

@@ -10,7 +10,6 @@ import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
 
-/** Asks for the current and the new password. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={texts.password.heading} description={texts.password.note}>
@@ -50,7 +49,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <AccessForm submission={submission} fields={fields} words={texts.password}>
       <PasswordField
-        label={texts.fields.currentPassword}
+        label={texts.password.current}
         error={registrationText(fields.codeOf('currentPassword'))}
         name="currentPassword"
         autoComplete="current-password"

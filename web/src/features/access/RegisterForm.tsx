@@ -1,7 +1,6 @@
 import { Alert, EmailField, emailInput, PasswordField, TextField } from '../../shared/forms';
 import type { TextFieldProps } from '../../shared/forms/TextField';
 import { AccessForm } from './AccessForm';
-import { cx } from '../../shared/ui';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
 import { loadCommonPasswords } from './commonPasswords';
@@ -43,7 +42,6 @@ const sentences = { autoCapitalize: 'sentences' };
 
 type Field = Omit<TextFieldProps, 'label'> & { readonly name: RegistrationField };
 
-/** The ten fields, in the order in which the core validates them. */
 const groups: readonly { readonly legend: string; readonly fields: readonly Field[] }[] = [
   {
     legend: texts.register.who,
@@ -90,7 +88,7 @@ const hints: Partial<Record<RegistrationField, string>> = texts.hints;
 function RegisterFields({ fields: { codeOf } }: Pick<Registration, 'fields'>) {
   return groups.map(({ legend, fields }) => (
     <fieldset key={legend} className="stack">
-      <legend className={cx('display large', styles.legend)}>{legend}</legend>
+      <legend className="display large before">{legend}</legend>
       <div className="stack columns-2">
         {fields.map((field) => {
           const { name, rows, type } = field;

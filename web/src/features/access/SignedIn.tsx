@@ -1,11 +1,10 @@
 import { useLocation } from 'wouter';
-import { useHash } from '../../shared/ui/hooks/useHash';
+import { useHash } from '../../shared/ui/hooks/useAddress';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import { PASSWORD_HASH } from './accountTexts';
 import { PasswordDialog } from './PasswordDialog';
 import { texts } from './texts';
 
-/** The page for a shopper who is already signed in. */
 export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   const [path, navigate] = useLocation();
   // The URL hash opens the password dialog, so that the account drawer can link to it and Back closes it.

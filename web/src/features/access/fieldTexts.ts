@@ -1,6 +1,5 @@
 import { fieldText } from '../../shared/forms/fieldTexts';
 
-/** Error messages of the fields by code. */
 const registration: Readonly<Record<string, string>> = {
   first_name_required: 'El nombre es obligatorio.',
   last_name_required: 'Los apellidos son obligatorios.',
@@ -32,7 +31,6 @@ export function registrationText(code: string | null): string | null {
   return fieldText(registration, code);
 }
 
-/** Returns the error message of a new password. */
 export function newPasswordText(code: string | null): string | null {
   // The server rejects as invalid only what anyone would guess.
   return code === 'field_invalid'

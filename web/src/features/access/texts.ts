@@ -35,6 +35,7 @@ export const texts = {
     switch: '¿Ya tienes cuenta?',
     switchLink: 'Inicia sesión',
   },
+  /** Of the registration, in the order in which the core validates them. */
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellidos',
@@ -46,8 +47,6 @@ export const texts = {
     email: 'Correo electrónico',
     password: 'Contraseña',
     confirmPassword: 'Repite la contraseña',
-    currentPassword: 'Contraseña actual',
-    newPassword: 'Contraseña nueva',
   },
   hints: {
     address: 'Calle, número y colonia.',
@@ -138,6 +137,8 @@ export const texts = {
   },
   password: {
     heading: 'Cambia tu contraseña',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
     note: 'Al cambiarla se cierra tu sesión en los demás navegadores y teléfonos.',
     submit: 'Guardar contraseña',
     sending: 'Guardando…',

@@ -11,19 +11,9 @@ import type { Success } from './OutcomeDialog';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
 
-const NAMES = [
-  'firstName',
-  'lastName',
-  'address',
-  'between_Streets',
-  'CP',
-  'description',
-  'phone',
-  'email',
-  'password',
-  'confirmPassword',
-] as const;
-export type RegistrationField = (typeof NAMES)[number];
+export type RegistrationField = keyof typeof texts.fields;
+
+const NAMES = Object.keys(texts.fields) as readonly RegistrationField[];
 
 export type Registration = ReturnType<typeof useRegistration>;
 

@@ -1,6 +1,5 @@
-import { planAddress } from '../../shared/core/catalogue';
+import { planAddress, useShopCatalogue } from '../../shared/core/catalogue';
 import { titleOf } from '../../shared/core/catalogue/names';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { ButtonLink } from '../../shared/ui';
 import { DocumentView } from './DocumentView';
 import { FolioNotFound } from './FolioNotFound';
@@ -8,13 +7,11 @@ import { legalDocuments } from './registry';
 import { texts } from './texts';
 
 interface DocumentPageProps {
-  /** Id of a legal document, from the route. */
   readonly document?: string;
   /** Folio of a registered tariff, from the route; an alternative to `document`. */
   readonly folio?: string;
 }
 
-/** The page that shows a legal document or a registered tariff. */
 export default function DocumentPage({ document, folio }: DocumentPageProps) {
   if (folio !== undefined) return <FolioPage folioId={folio} />;
   const legal = legalDocuments.find(({ id }) => id === document);

@@ -18,7 +18,6 @@ export interface DocumentViewProps {
   readonly actions?: ReactNode;
 }
 
-/** The contents of a document's page: its text, or the merchant's PDF in the browser's own viewer. */
 export function DocumentView({ name, kicker, title, intro, actions }: DocumentViewProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
-import { useOnline } from '../../shared/ui/hooks/useOnline';
-import { ButtonAnchor } from '../../shared/ui';
+import { ButtonAnchor, useOnline } from '../../shared/ui';
 import { documentUrl } from './registry';
 import { texts } from './texts';
 

@@ -3,7 +3,6 @@ import { texts } from './texts';
 
 const words = texts.notFound;
 
-/** Shown if no registered tariff has the folio. */
 export function FolioNotFound({ folio }: { readonly folio: string }) {
   return (
     <Container className="page">

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useCore } from '../../shared/core/cart';
 import { planAddress } from '../../shared/core/catalogue';
 import { allowanceOf } from '../../shared/core/catalogue/names';
-import { useSearch } from '../../shared/ui/hooks/useSearch';
+import { useSearch } from '../../shared/ui/hooks/useAddress';
 import { AddButton } from '../../shared/plan-card/AddButton';
 import { Button, ButtonLink, Price, Section, VisuallyHidden, cx } from '../../shared/ui';
 import { answersIn, withAnswers, type Answers } from './address';
@@ -18,7 +18,6 @@ const USES = ['little', 'regular', 'much'] as const satisfies readonly UsageProf
 const TERMS = ['day', 'weeks', 'month', 'months'] as const satisfies readonly Term[];
 const NOTHING_YET: Answers = { use: null, term: null, sharesInternet: null };
 
-/** Asks two or three questions and recommends one to three plans, each with its reasons. */
 export function Advisor({ id }: { readonly id: string }) {
   const { title, intro } = texts.advice;
   return (
@@ -84,7 +83,7 @@ function Questions() {
       {complete !== null && loading === 'failed' ? <RulesAway onRetry={retry} /> : null}
       {advised === null ? null : (
         <>
-          <ul className={cx('stack columns-3', styles.list)} aria-label={advice.list}>
+          <ul className="stack columns-3 before" aria-label={advice.list}>
             {advised.map((one) => (
               <li key={one.plan.id} className={cx('stack-1 frame padded', styles.card)}>
                 <Advised {...one} />
@@ -115,7 +114,6 @@ function completed(
 
 interface AdvisedPlan {
   readonly plan: Plan;
-  /** Spanish sentences. */
   readonly reasons: readonly string[];
 }
 
@@ -155,17 +153,17 @@ function Question<Answer>(props: QuestionProps<Answer>) {
 function Advised({ plan, reasons }: AdvisedPlan) {
   return (
     <>
-      <h3 className={styles.name}>{plan.dataType}</h3>
+      <h3 className="gulf">{plan.dataType}</h3>
       <p className="row baseline large">
         <Price text={plan.priceText} size="lg" />{' '}
         <span>
           {plan.renewal === null ? plan.duration : `${plan.duration}, ${allowanceOf(plan)}`}
         </span>
       </p>
-      <ul className={cx('stack-1', styles.reasons)}>
+      <ul className="stack-1">
         {reasons.map((reason) => (
           <li key={reason} className="iconed">
-            <Check />
+            <Check className="green" />
             {reason}
           </li>
         ))}

@@ -1,6 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
-import { planName } from '../../shared/core/catalogue';
+import { planName, useShopCatalogue } from '../../shared/core/catalogue';
 import { Button, ButtonLink, VisuallyHidden, cx } from '../../shared/ui';
 import { comparisonAddress } from './address';
 import { MAX_COMPARED, setCompared, useCompared } from './compared';
@@ -13,7 +12,7 @@ export function CompareTick({ plan }: { readonly plan: Plan }) {
   const isChosen = ids.includes(plan.id);
   const isFull = !isChosen && ids.length === MAX_COMPARED;
   return (
-    <label className={cx('line needs-scripts', styles.tick, isFull && 'soft')}>
+    <label className={cx('target line needs-scripts', styles.tick, isFull && 'soft')}>
       <input
         type="checkbox"
         checked={isChosen}

@@ -4,9 +4,8 @@ import { Link, useLocation } from 'wouter';
 import { planAddress } from '../../shared/core/catalogue';
 import { afterDataText, allowanceOf } from '../../shared/core/catalogue/names';
 import { AddButton } from '../../shared/plan-card/AddButton';
-import { Button, ButtonLink, Price, VisuallyHidden, cx } from '../../shared/ui';
+import { Button, ButtonLink, Price, VisuallyHidden, cx, networkName } from '../../shared/ui';
 import { isPlaceRestored } from '../../shared/ui/arrival';
-import { networkName } from '../../shared/ui/art/NetworkIcon';
 import { comparisonAddress } from './address';
 import { setCompared } from './compared';
 import card from '../../shared/ui/CardTable.module.css';
@@ -91,14 +90,11 @@ export function Comparison({ plans }: { readonly plans: readonly Plan[] }) {
           </Row>
         </tbody>
       </table>
-      <ButtonLink
-        variant="secondary"
-        className={styles.again}
-        to="/paquetes"
-        onClick={() => setCompared([])}
-      >
-        {compare.again}
-      </ButtonLink>
+      <p>
+        <ButtonLink variant="secondary" to="/paquetes" onClick={() => setCompared([])}>
+          {compare.again}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

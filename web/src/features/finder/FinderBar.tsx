@@ -1,8 +1,7 @@
-import { familyPath } from '../../shared/core/catalogue';
+import { familyPath, useShopCatalogue } from '../../shared/core/catalogue';
 import type { FamilyInfo, Plan, PlanOrder } from '@tuisty/shop-core';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { cx, VisuallyHidden } from '../../shared/ui';
 import type { View } from './address';
 import styles from './FinderBar.module.css';
@@ -20,7 +19,6 @@ const views: readonly View[] = ['cards', 'table'];
 interface FinderBarProps {
   readonly finder: ReturnType<typeof useFinder>;
   readonly family: FamilyInfo | null;
-  /** The number of displayed plans and of all plans. */
   readonly shown: number;
   readonly all: number;
   readonly barRef: RefObject<HTMLDivElement | null>;
@@ -35,7 +33,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
       role="search"
       aria-label={texts.label}
       tabIndex={-1}
-      className={cx('stack-1 needs-scripts', styles.bar)}
+      className="stack-1 needs-scripts before"
     >
       <div className={cx('line', styles.filters)}>
         <Durations finder={finder} family={family} />
@@ -133,7 +131,7 @@ export function Durations({
     <Group
       role={family === null ? 'group' : undefined}
       aria-label={texts.durations}
-      className={styles.durations}
+      className={cx('row', styles.durations)}
     >
       <span aria-hidden="true" className="small soft">
         {texts.days}
@@ -183,7 +181,6 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A toggle for a filter. */
 export function Chip({ pressed, onPress, children }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>

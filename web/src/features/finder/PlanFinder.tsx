@@ -1,10 +1,10 @@
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
 import { useRef, type ReactNode } from 'react';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
+import { useShopCatalogue } from '../../shared/core/catalogue';
 import { AddressedPlanContext, CardControlContext } from '../../shared/plan-card/PlanCard';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';
-import { useSearch } from '../../shared/ui/hooks/useSearch';
+import { useSearch } from '../../shared/ui/hooks/useAddress';
 import { comparedIn } from './address';
 import { CompareBar, CompareTick } from './CompareControls';
 import { Comparison } from './Comparison';
@@ -82,9 +82,7 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
           barRef={bar}
         />
       )}
-      {finder.isBroken && !isShort ? (
-        <RulesAway onRetry={finder.retry} className={styles.broken} />
-      ) : null}
+      {finder.isBroken && !isShort ? <RulesAway onRetry={finder.retry} className="before" /> : null}
       <div className={cx(styles.results, finder.wasAsked && styles.settled)}>
         <AddressedPlanContext value={family === undefined ? null : addressed}>
           <CardControlContext value={compareTick}>{results()}</CardControlContext>
@@ -98,7 +96,6 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
 interface NothingProps {
   /** The number of plans of other families that match. */
   readonly elsewhere: number;
-  /** The page that shows them. */
   readonly address: string;
   readonly onClear: () => void;
 }
@@ -106,10 +103,10 @@ interface NothingProps {
 function Nothing({ elsewhere, address, onClear }: NothingProps) {
   const { title, text, clear, anywhere } = texts.none;
   return (
-    <div className={cx('stack-1 sheet centred', styles.nothing)}>
+    <div className="stack sheet padded centred">
       <h3>{title}</h3>
       <p>{text}</p>
-      <div className={cx('row', styles.ways)}>
+      <div className="row">
         <Button variant="secondary" onClick={onClear}>
           {clear}
         </Button>

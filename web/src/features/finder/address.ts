@@ -11,7 +11,6 @@ import type {
 import { families } from '../../shared/core/catalogue';
 import { MAX_COMPARED } from './compared';
 
-/** Layout of the plan list. */
 export type View = 'cards' | 'table';
 
 export interface Filters {
@@ -26,7 +25,6 @@ export interface Filters {
   readonly view: View | null;
 }
 
-/** The answers given so far. */
 export type Answers = {
   readonly [Key in keyof RecommendationAnswers]: RecommendationAnswers[Key] | null;
 };

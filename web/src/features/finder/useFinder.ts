@@ -2,7 +2,7 @@ import type { Family, PlanOrder, PlanQuery } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/core/cart';
-import { useSearch } from '../../shared/ui/hooks/useSearch';
+import { useSearch } from '../../shared/ui/hooks/useAddress';
 import { filtered } from './usePlanInAddress';
 import { filtersIn, withFilters, type View, type Filters } from './address';
 

@@ -4,7 +4,7 @@ import { planAnchor } from '../../shared/core/catalogue';
 import { isPlaceRestored } from '../../shared/ui/arrival';
 import { placeLeft, watchPlace } from '../../shared/ui/place';
 import { hasEntryMark } from '../../shared/ui/historyEntry';
-import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
+import { findHashTarget, useHash } from '../../shared/ui/hooks/useAddress';
 import type { AddressedPlan } from '../../shared/plan-card/PlanCard';
 
 /** The state of a history entry that only filters the current page and does not open its plan again. */

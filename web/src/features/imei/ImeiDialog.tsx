@@ -1,14 +1,11 @@
 import type { Support } from '@tuisty/shop-core';
-import { familyPath } from '../../shared/core/catalogue';
+import { familyPath, useShopCatalogue } from '../../shared/core/catalogue';
 import { Link } from 'wouter';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { chatHref, site } from '../../shared/site';
-import { Button, ButtonAnchor, ButtonLink, cx } from '../../shared/ui';
-import { Jaiba } from '../../shared/ui/art/Jaiba';
+import { Button, ButtonAnchor, ButtonLink, Jaiba } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
 import { limitText, phoneTexts } from '../../shared/sections/phoneTexts';
-import styles from './ImeiForm.module.css';
 import { texts } from './texts';
 import type { Outcome } from './useImeiCheck';
 
@@ -22,55 +19,45 @@ interface ImeiDialogProps {
 
 export function ImeiDialog({ outcome, isBuying, onClose, onRetry }: ImeiDialogProps) {
   const { invalid, failed, rows } = texts;
-  switch (outcome?.kind) {
-    case undefined:
-      return null;
-    case 'invalid': {
-      const { code, digits, imei } = outcome;
-      return (
-        <Dialog
-          role="alertdialog"
-          onClose={onClose}
-          picture={<Jaiba pose="thinking" />}
-          title={invalid.title}
-          description={
-            code === 'imei_not_digits' || code === 'imei_multiple'
-              ? invalid[code]
-              : invalid.length(digits)
-          }
-          footer={<Button onClick={onClose}>{invalid.ok}</Button>}
-        >
-          <FactList facts={[{ name: invalid.entered, value: imei || invalid.nothing }]} />
-        </Dialog>
-      );
-    }
-    case 'failed': {
-      const { message, incident } = outcome.error;
-      return (
-        <Dialog
-          role="alertdialog"
-          onClose={onClose}
-          picture={<Jaiba pose="no-signal" />}
-          title={failed.title}
-          description={failed.text}
-          footer={<Button onClick={onRetry}>{failed.retry}</Button>}
-          cancel={failed.close}
-        >
-          <FactList
-            facts={[
-              { name: rows.imei, value: outcome.imei },
-              { name: failed.detail, value: message },
-              ...(incident === null ? [] : [{ name: failed.incident, value: incident }]),
-            ]}
-          />
-        </Dialog>
-      );
-    }
-    case 'answered': {
-      const Answer = outcome.answer.compatible ? CompatibleDialog : IncompatibleDialog;
-      return <Answer outcome={outcome} isBuying={isBuying} onClose={onClose} />;
-    }
+  if (outcome === null) return null;
+  if (outcome.kind === 'answered') {
+    const Answer = outcome.answer.compatible ? CompatibleDialog : IncompatibleDialog;
+    return <Answer outcome={outcome} isBuying={isBuying} onClose={onClose} />;
   }
+  const alert = { role: 'alertdialog', onClose } as const;
+  if (outcome.kind === 'invalid') {
+    const { code, digits, imei } = outcome;
+    const isKnown = code === 'imei_not_digits' || code === 'imei_multiple';
+    return (
+      <Dialog
+        {...alert}
+        picture={<Jaiba pose="thinking" />}
+        title={invalid.title}
+        description={isKnown ? invalid[code] : invalid.length(digits)}
+        footer={<Button onClick={onClose}>{invalid.ok}</Button>}
+      >
+        <FactList facts={[{ name: invalid.entered, value: imei || invalid.nothing }]} />
+      </Dialog>
+    );
+  }
+  const { message, incident } = outcome.error;
+  const facts = [
+    { name: rows.imei, value: outcome.imei },
+    { name: failed.detail, value: message },
+    ...(incident === null ? [] : [{ name: failed.incident, value: incident }]),
+  ];
+  return (
+    <Dialog
+      {...alert}
+      picture={<Jaiba pose="no-signal" />}
+      title={failed.title}
+      description={failed.text}
+      footer={<Button onClick={onRetry}>{failed.retry}</Button>}
+      cancel={failed.close}
+    >
+      <FactList facts={facts} />
+    </Dialog>
+  );
 }
 
 interface AnswerProps extends Pick<ImeiDialogProps, 'isBuying' | 'onClose'> {
@@ -91,11 +78,7 @@ function CompatibleDialog({ outcome, isBuying, onClose }: AnswerProps) {
       picture={<Jaiba pose={limit === null ? 'celebrating' : 'thinking'} />}
       title={compatible.title}
       description={
-        limit === null ? (
-          compatible.text
-        ) : (
-          <strong className={cx('box sunny', styles.limit)}>{limit}</strong>
-        )
+        limit === null ? compatible.text : <strong className="box sunny">{limit}</strong>
       }
       footer={
         <>

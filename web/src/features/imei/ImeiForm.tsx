@@ -1,10 +1,9 @@
 import type { ImeiCheck } from '@tuisty/shop-core';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { useCore } from '../../shared/core/cart';
 import { Alert, TextField } from '../../shared/forms';
 import { handedImei } from '../../shared/storage/phone';
-import { Button, VisuallyHidden } from '../../shared/ui';
+import { Button, cx, VisuallyHidden, useOnline } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';
 import styles from './ImeiForm.module.css';
 import { texts } from './texts';
@@ -62,14 +61,14 @@ export default function ImeiForm({ isBuying = false }: { readonly isBuying?: boo
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          className={styles.field}
+          className={cx('tabular', styles.field)}
           value={value}
           disabled={busy}
           required
           onChange={(event) => setValue(event.target.value)}
         />
         {/* The digits that the shop reads; the field keeps the text as typed or pasted. */}
-        <p className={styles.grouped} aria-hidden="true">
+        <p className={cx('box display tabular centred', styles.grouped)} aria-hidden="true">
           {check?.grouped}
         </p>
         {check?.ok === true && !check.checkDigitOk ? (

@@ -6,7 +6,6 @@ import ImeiForm from './ImeiForm';
 import styles from './ImeiPage.module.css';
 import { texts } from './texts';
 
-/** The page that checks whether a phone works on the network. */
 export default function ImeiPage() {
   return (
     <>

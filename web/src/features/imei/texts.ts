@@ -1,4 +1,3 @@
-/** Texts of the compatibility page. */
 export const texts = {
   title: 'Verificar IMEI',
   intro: 'Antes de cambiarte, comprueba en segundos si tu celular funciona con nuestra red.',

@@ -4,9 +4,7 @@ import { Logo } from '../../shared/ui/art/Logo';
 import { Twist } from '../../shared/ui/art/Twist';
 import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
-import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
-import { Container, cx, VisuallyHidden } from '../../shared/ui';
-import { NewTabLink } from '../../shared/ui/NewTabLink';
+import { Container, cx, VisuallyHidden, BESIDE, NewTabLink, NetworkIcon } from '../../shared/ui';
 import styles from './Footer.module.css';
 import { footerTexts as words } from './footerTexts';
 import { texts } from './texts';
@@ -32,12 +30,12 @@ const legal = [
 export default function Footer() {
   return (
     <footer className={cx(styles.footer, 'on-dark')}>
-      <div className={styles.ribbon}>
+      <div className={cx('ribbon', styles.ribbon)}>
         <Twist ground="var(--deeper)" />
       </div>
       <div className={styles.ground}>
         <Container className={cx('stack-3', styles.columns)}>
-          <div className={styles.brand}>
+          <div className={cx('sided', styles.brand)}>
             <Logo on="dark" className={styles.logo} title={site.brand} />
             <p>{words.promise}</p>
             <Networks />
@@ -46,7 +44,7 @@ export default function Footer() {
           <Legal />
           <Contact />
         </Container>
-        <Container className={cx('row apart small', styles.end)}>
+        <Container className={cx('row apart small after', styles.end)}>
           <p>{`© ${words.company}`}</p>
           <p>{words.currency}</p>
         </Container>
@@ -87,10 +85,9 @@ function Legal() {
 
 function LinkList({ links }: Pick<LinksProps, 'links'>) {
   return (
-    <ul className={styles.links}>
+    <ul className="stack-0 starts">
       {links.map(([path, label]) => {
-        const isBeside = path === '/politica-uso-justo';
-        const Element = isBeside ? NewTabLink : Link;
+        const Element = BESIDE.test(path) ? NewTabLink : Link;
         return (
           <li key={path}>
             <Element href={path} className={cx('target', styles.link)}>
@@ -127,14 +124,14 @@ function Networks() {
   );
 }
 
-const fact = cx('target', styles.fact);
+const fact = cx('iconed target', styles.fact);
 
 function Contact() {
   const { address } = site;
   return (
     <div>
       <h2 className={cx('large', styles.heading)}>{words.contact}</h2>
-      <address className={styles.contact}>
+      <address className={cx('stack-0 starts', styles.contact)}>
         <p className={fact}>
           <MapPin />
           {`${address.street}, ${address.neighbourhood}, ${address.postalCode} ${address.city}, ${address.state}`}
@@ -152,7 +149,7 @@ function Contact() {
           {`WhatsApp: ${phoneText(site.whatsappPhone)}`}
         </NewTabLink>
       </address>
-      <h3 className={cx('iconed', styles.hoursHeading)}>
+      <h3 className={cx('iconed large', styles.hoursHeading)}>
         <Clock />
         {words.hours}
       </h3>

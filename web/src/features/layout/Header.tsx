@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../shared/ui/art/Logo';
 import { useDrawer } from '../../shared/ui/hooks/useDrawer';
-import { useOnline } from '../../shared/ui/hooks/useOnline';
-import { onDemand } from '../../shared/ui/onDemand';
-import { Container, IconButton, cx } from '../../shared/ui';
+import { Container, IconButton, cx, useOnline, onDemand } from '../../shared/ui';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu';
 import { texts } from './texts';
@@ -30,7 +28,7 @@ export function Header({ cart, account }: HeaderProps) {
           <Logo />
         </Link>
         <MainMenu />
-        <div className={styles.tools}>
+        <div className={cx('line', styles.tools)}>
           {account}
           {cart}
           <IconButton

@@ -1,14 +1,12 @@
-import { durationsText, familyPath } from '../../shared/core/catalogue';
+import { durationsText, familyPath, useShopCatalogue } from '../../shared/core/catalogue';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
-import { NavLink } from '../../shared/ui/NavLink';
-import { cx, IconButton } from '../../shared/ui';
+import { cx, IconButton, NavLink } from '../../shared/ui';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
 
-const link = cx('target', styles.link);
+const link = cx('target plain', styles.link);
 
 /**
  * Navigation of wide screens, based on the WAI-ARIA disclosure pattern. 'Paquetes' is a link; the button beside it
@@ -17,7 +15,7 @@ const link = cx('target', styles.link);
 export function MainMenu() {
   return (
     <nav className={styles.menu} aria-label={texts.mainNavigation}>
-      <ul className={styles.list}>
+      <ul className={cx('line', styles.list)}>
         <PageLink to="/">{texts.home}</PageLink>
         <li>
           <Families />
@@ -72,7 +70,7 @@ function Families() {
     <div
       ref={group}
       role="presentation"
-      className={styles.group}
+      className={cx('line', styles.group)}
       data-untouched={touched ? undefined : ''}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return;
@@ -100,7 +98,7 @@ function Families() {
           openedAt.current = -SAME_GESTURE_MS;
         }}
       >
-        <ChevronDown className="turns" />
+        <ChevronDown className="turns" width={18} height={18} />
       </IconButton>
       <div id={id} className={cx('enters', styles.content)} hidden={!open}>
         <ul className={cx('sheet', styles.families)}>
@@ -108,7 +106,7 @@ function Families() {
             <li key={family.id}>
               <NavLink
                 to={familyPath(family.id)}
-                className={cx('line baseline apart', styles.family)}
+                className={cx('line baseline apart plain', styles.family)}
                 onClick={close}
               >
                 <span className="strong">{family.label}</span>

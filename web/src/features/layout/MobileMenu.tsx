@@ -1,10 +1,7 @@
-import { durationsText, familyPath } from '../../shared/core/catalogue';
-import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
+import { durationsText, familyPath, useShopCatalogue } from '../../shared/core/catalogue';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { selectBought, useEntries } from '../../shared/storage/purchases/purchases';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
-import { cx } from '../../shared/ui';
-import { NavLink } from '../../shared/ui/NavLink';
+import { cx, NetworkIcon, NavLink } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
 import type { DrawerControl } from '../../shared/ui/hooks/useDrawer';
 import styles from './MobileMenu.module.css';

@@ -1,8 +1,7 @@
-import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { IconCards } from '../../shared/sections/IconCards';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonLink, Section, cx } from '../../shared/ui';
+import { ButtonLink, Section, cx, Jaiba, Picture } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
 import styles from './AboutPage.module.css';
 import { texts } from './texts';
@@ -15,7 +14,7 @@ export default function AboutPage() {
       <PageIntro
         title={texts.title}
         intro={texts.intro}
-        picture={{ src: '/img/secciones/nosotros.svg', width: 720, height: 420 }}
+        aside={<Picture src="/img/secciones/nosotros.svg" width={720} height={420} />}
       />
       <Section title={what.title} edge="first">
         <div className="stack measure large">
@@ -26,9 +25,9 @@ export default function AboutPage() {
       </Section>
       <Section tone="deep" title={mission.title}>
         <div className={cx('stack-3', styles.mission)}>
-          <div>
+          <div className="stack">
             <p className={cx('display', styles.motto)}>{mission.text}</p>
-            <p className={cx('measure large soft', styles.detail)}>{mission.detail}</p>
+            <p className="measure large soft">{mission.detail}</p>
           </div>
           <Jaiba pose="greeting" className={styles.jaiba} />
         </div>
@@ -38,7 +37,7 @@ export default function AboutPage() {
       </Section>
       <ServicesSection />
       <Section tone="mist">
-        <div className={cx('stack centred', styles.call)}>
+        <div className="stack centred">
           <h2>{call.title}</h2>
           <p className="measure soft large">{call.text}</p>
           <ButtonLink to="/paquetes" size="lg">
@@ -64,7 +63,7 @@ function ServicesSection() {
             {chat}
           </ChatLink>
         }
-        className={cx('columns-2', styles.services)}
+        className="columns-2 columns-4"
       />
     </Section>
   );

@@ -1,6 +1,5 @@
 import { abroad } from '../../shared/sections/long-text/abroad';
-import { site } from '../../shared/site';
-import { conditions } from '../../shared/site/conditions';
+import { site, conditions } from '../../shared/site';
 import { rare } from 'virtual:site/rare';
 
 export const texts = {

@@ -3,9 +3,8 @@ import { ChatLink } from '../../shared/sections/ChatLink';
 import { IconCards } from '../../shared/sections/IconCards';
 import { RichText } from '../../shared/sections/long-text/RichText';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonLink, cx, Section } from '../../shared/ui';
+import { ButtonLink, cx, Section, Picture } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
-import { Picture } from '../../shared/ui/Picture';
 import styles from './CoveragePage.module.css';
 import { PostalCodeForm } from './PostalCodeForm';
 import { texts } from './texts';
@@ -18,13 +17,13 @@ export default function CoveragePage() {
       <PageIntro
         title={texts.title}
         intro={texts.intro}
-        picture={{ src: '/img/secciones/cobertura.svg', width: 560, height: 420 }}
+        aside={<Picture src="/img/secciones/cobertura.svg" width={560} height={420} />}
         next="white"
       >
         <PostalCodeForm />
       </PageIntro>
       <Section tone="white" title={texts.map.title} intro={texts.map.intro} edge="first">
-        <div className={cx('stack', styles.columns)}>
+        <div className={cx('stack starts', styles.columns)}>
           <figure className={styles.map}>
             <Picture
               src="/img/secciones/mapa-cobertura.svg"
@@ -39,7 +38,7 @@ export default function CoveragePage() {
               </p>
             </figcaption>
           </figure>
-          <div className={cx('stack', styles.side)}>
+          <div className="stack starts">
             {texts.levels.map(({ id, name, text }) => (
               <div key={id}>
                 <h3 className={cx(styles.level, id === 'main' && styles.main)}>{name}</h3>
@@ -54,7 +53,11 @@ export default function CoveragePage() {
         </div>
         <Disclosure id="estados" title={texts.map.list}>
           {texts.levels.map(({ id, name, states }) => (
-            <section key={id} aria-label={name} className={cx('stack', styles.states)}>
+            <section
+              key={id}
+              aria-label={name}
+              className={cx('stack starts before', styles.states)}
+            >
               <strong>{name}</strong>
               <ul>
                 {states.map((state) => (

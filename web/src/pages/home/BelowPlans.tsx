@@ -1,17 +1,22 @@
 import type { Plan } from '@tuisty/shop-core';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { planAddress } from '../../shared/core/catalogue';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
+import { planAddress, useShopCatalogue } from '../../shared/core/catalogue';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
-import { site } from '../../shared/site';
-import { ButtonAnchor, ButtonLink, Container, Price, Section, cx } from '../../shared/ui';
-import { Picture } from '../../shared/ui/Picture';
-import { onDemand } from '../../shared/ui/onDemand';
+import { site, conditions } from '../../shared/site';
+import {
+  ButtonAnchor,
+  ButtonLink,
+  Container,
+  Price,
+  Section,
+  cx,
+  Picture,
+  onDemand,
+} from '../../shared/ui';
 import section from '../../shared/ui/Section.module.css';
 import styles from './BelowPlans.module.css';
-import { conditions } from '../../shared/site/conditions';
 
 const texts = {
   prime: {
@@ -54,7 +59,6 @@ const texts = {
 
 const phoneSection = onDemand(() => import('./PhoneSection'));
 
-/** The sections of the home page below its plans. */
 export default function BelowPlans() {
   useEffect(() => phoneSection.prefetch(), []);
   const prime = useShopCatalogue()
@@ -80,7 +84,7 @@ function PrimeSection({ plan }: { readonly plan: Plan }) {
         <div className="stack-3">
           <h2 id="prime">{words.title(plan.data)}</h2>
           <p className="measure large">{words.text}</p>
-          <p className={cx('row baseline', styles.price)}>
+          <p className="row baseline large strong">
             <Price text={plan.priceText} size="xl" currency />
             <span>{plan.duration}</span>
           </p>
@@ -102,16 +106,16 @@ function ReasonsSection() {
   const { title, intro, list } = texts.reasons;
   return (
     <Section tone="white" title={title} intro={intro}>
-      <ul className={styles.list}>
+      <ul className={cx('stack columns-2 columns-4', styles.list)}>
         {list.map((reason) => (
-          <li key={reason.picture}>
+          <li key={reason.picture} className="sided">
             <Picture
               lazy
               src={`/img/secciones/razon-${reason.picture}.svg`}
               width={160}
               height={128}
             />
-            <div>
+            <div className="stack-1">
               <h3>
                 <Link to={reason.to}>{reason.title}</Link>
               </h3>

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { ButtonLink, Container, cx, IconButton } from '../../shared/ui';
+import { ButtonLink, Container, cx, IconButton, Picture } from '../../shared/ui';
 import banner from '../../shared/ui/Banner.module.css';
 import styles from './Carousel.module.css';
 import { texts, type Slide } from './texts';
 import { useCarousel } from './useCarousel';
-import { Picture } from '../../shared/ui/Picture';
 
 const words = texts.carousel;
 

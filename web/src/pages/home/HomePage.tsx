@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
+import { useShopCatalogue } from '../../shared/core/catalogue';
 import { PurchaseNote } from '../../features/checkout/purchases/PurchaseNote';
 import { useHydrated } from '../../shared/ui/hooks/useHydrated';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
-import { ButtonLink, Container, Section, cx } from '../../shared/ui';
-import { onSight } from '../../shared/ui/onSight';
+import { ButtonLink, Container, Section, cx, onSight } from '../../shared/ui';
 import { Carousel } from './Carousel';
 import styles from './HomePage.module.css';
 import { slides, texts } from './texts';

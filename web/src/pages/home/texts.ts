@@ -1,7 +1,6 @@
-import { site } from '../../shared/site';
+import { site, conditions } from '../../shared/site';
 import { plansOf } from '../../shared/core/catalogue';
 import { shortPrice } from '../../shared/ui/Price';
-import { conditions } from '../../shared/site/conditions';
 
 export const texts = {
   carousel: {

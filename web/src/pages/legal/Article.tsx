@@ -5,8 +5,7 @@ import { fillIn } from '../../shared/sections/long-text/fillIn';
 import justice from '../../shared/sections/long-text/justice.md?raw';
 import { Markdown } from '../../shared/sections/long-text/Markdown';
 import { readSections, type TextSection } from '../../shared/sections/long-text/markdown';
-import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
-import { Badge, Button, VisuallyHidden, cx } from '../../shared/ui';
+import { Badge, Button, VisuallyHidden, cx, NetworkIcon } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import styles from './LegalText.module.css';
 import privacy from './privacy.md?raw';
@@ -25,8 +24,8 @@ export function Article({ name }: { readonly name: LegalName }) {
   return (
     <>
       <nav className={cx('frame unprinted', styles.contents)} aria-labelledby="en-esta-pagina">
-        <h2 id="en-esta-pagina">
-          <List />
+        <h2 id="en-esta-pagina" className="iconed large before">
+          <List className="coral" />
           {legalTexts.contents}
         </h2>
         <ul className={styles.list}>
@@ -73,7 +72,7 @@ function Section({ section: { id, title, text, items } }: { readonly section: Te
           badge={item.lastDay && <PromotionBadge lastDay={item.lastDay} />}
         >
           {item.lastDay === undefined ? null : (
-            <blockquote {...after(item.lastDay)} className={cx('box', styles.note)}>
+            <blockquote {...after(item.lastDay)} className="before">
               {legalTexts.finishedNote}
             </blockquote>
           )}

@@ -8,7 +8,6 @@ import styles from './LegalText.module.css';
 import { legalTexts, type LegalName } from './texts';
 import { useLegalText } from './useLegalText';
 
-/** A long text beside its table of contents. The route defines which. */
 export default function LegalPage({ text }: { readonly text?: string }) {
   const body = useRef<HTMLDivElement>(null);
   useLegalText(body);

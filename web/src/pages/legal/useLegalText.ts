@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { dayInMexico } from '../../shared/site/dates';
 import disclosure from '../../shared/ui/Disclosure.module.css';
-import { findHashTarget, useHash } from '../../shared/ui/hooks/useHash';
+import { findHashTarget, useHash } from '../../shared/ui/hooks/useAddress';
 import { legalTexts } from './texts';
 
 /** The items of the accordions. Their style sheet is loaded because this module names it. */

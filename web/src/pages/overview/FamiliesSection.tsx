@@ -1,17 +1,19 @@
-import { durationsText, familyPath, planImage } from '../../shared/core/catalogue';
+import {
+  durationsText,
+  familyPath,
+  planImage,
+  useShopCatalogue,
+} from '../../shared/core/catalogue';
 import { PlanFinder } from '../../features/finder/PlanFinder';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import entrance from '../../shared/plan-card/entrance.module.css';
-import { ButtonLink, cx, Price, Section, VisuallyHidden } from '../../shared/ui';
+import { ButtonLink, cx, Price, Section, VisuallyHidden, Picture } from '../../shared/ui';
 import styles from './FamiliesSection.module.css';
 import { texts } from './texts';
 import { CalendarDays, Database } from 'lucide-react';
 import tints from '../../shared/plan-card/tints.module.css';
 import { savingText } from '../../shared/core/catalogue/savingText';
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
-import { Picture } from '../../shared/ui/Picture';
 
-/** Shows the five families, or the plans that match the filters. */
 export function FamiliesSection() {
   const { catalogue, plansOf } = useShopCatalogue();
   return (
@@ -38,7 +40,6 @@ interface FamilyCardProps {
   readonly plans: readonly Plan[];
 }
 
-/** Shows a family: audience, durations, data volumes, lowest price, and a link to its plans. */
 function FamilyCard({ family, plans }: FamilyCardProps) {
   const bySize = [...plans].sort((a, b) => a.dataMegabytes - b.dataMegabytes);
   const [cheapest, smallest, largest] = [plans[0], bySize[0], bySize.at(-1)];
@@ -55,21 +56,22 @@ function FamilyCard({ family, plans }: FamilyCardProps) {
           ))}
         </div>
       </header>
-      <div className={styles.body}>
+      <div className={cx('stack', styles.body)}>
         <p>{`${texts.reasons[family.id]} ${savingText(family)}`.trim()}</p>
-        <ul className={cx('stack-1', styles.facts)}>
+        <ul className="stack-1">
           <li className="iconed soft">
-            <CalendarDays />
+            <CalendarDays className="gulf" />
             {texts.families.durations(durationsText(plans))}
           </li>
           <li className="iconed soft">
-            <Database />
+            <Database className="gulf" />
             {texts.families.data(smallest.data, largest.data, cheapest.renewal)}
           </li>
         </ul>
-        <p className={cx('row baseline', styles.price)}>
-          <span>{texts.families.from}</span> <Price text={cheapest.priceText} size="lg" currency />{' '}
-          <span>{texts.families.fromDuration(cheapest.duration)}</span>
+        <p className="row baseline">
+          <span className="soft">{texts.families.from}</span>{' '}
+          <Price text={cheapest.priceText} size="lg" currency />{' '}
+          <span className="soft">{texts.families.fromDuration(cheapest.duration)}</span>
         </p>
         <ButtonLink to={familyPath(family.id)} block>
           {texts.families.see}

@@ -3,13 +3,12 @@ import '../../shared/sections/long-text/longText.css';
 import { AnswersSection } from '../../shared/sections/AnswersSection';
 import { ChatLink } from '../../shared/sections/ChatLink';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonAnchor, ButtonLink, Section, cx } from '../../shared/ui';
+import { ButtonAnchor, ButtonLink, Section, cx, Picture } from '../../shared/ui';
 import { FamiliesSection } from './FamiliesSection';
 import steps from '../../shared/ui/StepList.module.css';
 import styles from './OverviewPage.module.css';
 import { texts } from './texts';
 import { CircleCheck, MessageCircle } from 'lucide-react';
-import { Picture } from '../../shared/ui/Picture';
 
 const ADVISOR = 'encuentra';
 
@@ -19,7 +18,7 @@ export default function OverviewPage() {
       <PageIntro
         title={texts.title}
         intro={texts.intro}
-        picture={{ src: '/img/secciones/sim-vs-esim.svg', width: 560, height: 320 }}
+        aside={<Picture src="/img/secciones/sim-vs-esim.svg" width={560} height={320} />}
       >
         <ButtonAnchor className="needs-scripts" href={`#${ADVISOR}`}>
           {texts.find}
@@ -43,10 +42,10 @@ function CompatibilitySection() {
   return (
     <Section tone="mist" title={title} intro={intro} id="compatibilidad">
       <div className="halves">
-        <ul className={cx('stack-3', styles.list)}>
+        <ul className="stack-3">
           {list.map((item) => (
-            <li key={item.title}>
-              <CircleCheck />
+            <li key={item.title} className="sided">
+              <CircleCheck className="green" />
               <div>
                 <h3>{item.title}</h3>
                 <p className="measure soft">{item.text}</p>
@@ -54,7 +53,7 @@ function CompatibilitySection() {
             </li>
           ))}
         </ul>
-        <div className={cx('stack', styles.side)}>
+        <div className="stack centred">
           <Picture lazy src="/img/secciones/imei.svg" width={320} height={256} />
           <ButtonLink to="/compatibilidad" size="lg">
             {action}
@@ -91,16 +90,15 @@ function InstallationSection() {
   );
 }
 
-/** Explains both kinds of SIM and compares them. */
 function SimSection() {
   const { title, intro, cards, caption, columns, rows } = texts.sim;
   return (
     <Section tone="white" title={title} intro={intro} id="sim-o-esim">
       <ul className={cx('stack-3 columns-2', styles.cards)}>
         {cards.map((card) => (
-          <li key={card.title}>
+          <li key={card.title} className="sided">
             <Picture lazy src={`/img/secciones/${card.picture}.svg`} width={240} height={200} />
-            <div>
+            <div className="stack-1">
               <h3>{card.title}</h3>
               <p className="soft">{card.text}</p>
             </div>

@@ -1,7 +1,6 @@
 import type { Family } from '@tuisty/shop-core';
 import { shipping } from '../../shared/sections/long-text/shipping';
-import { site } from '../../shared/site';
-import { conditions } from '../../shared/site/conditions';
+import { site, conditions } from '../../shared/site';
 
 const registration = 'Vincula tu línea con tu CURP: hasta entonces solo llama a emergencias.';
 

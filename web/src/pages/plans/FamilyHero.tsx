@@ -1,8 +1,7 @@
 import type { FamilyInfo } from '@tuisty/shop-core';
 import tints from '../../shared/plan-card/tints.module.css';
 import { site } from '../../shared/site';
-import { Container, cx } from '../../shared/ui';
-import { Picture } from '../../shared/ui/Picture';
+import { Container, cx, Picture } from '../../shared/ui';
 import banner from '../../shared/ui/Banner.module.css';
 import styles from './FamilyHero.module.css';
 

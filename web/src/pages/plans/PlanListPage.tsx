@@ -1,12 +1,10 @@
-import { familyPath } from '../../shared/core/catalogue';
+import { familyPath, useShopCatalogue } from '../../shared/core/catalogue';
 import type { Family, FamilyInfo } from '@tuisty/shop-core';
 import { PlanFinder } from '../../features/finder/PlanFinder';
 import { savingText } from '../../shared/core/catalogue/savingText';
-import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { site } from '../../shared/site';
-import { ButtonLink, Section, cx } from '../../shared/ui';
-import { onSight } from '../../shared/ui/onSight';
+import { ButtonLink, Section, cx, onSight } from '../../shared/ui';
 import { FamilyHero } from './FamilyHero';
 import styles from './PlanListPage.module.css';
 
@@ -29,7 +27,6 @@ const texts = {
 
 const BelowPlans = onSight(() => import('./BelowPlans'));
 
-/** The page of a family: its plans, delivery and payment. */
 export default function PlanListPage({ family: slug }: { readonly family: string }) {
   const { catalogue, plansOf } = useShopCatalogue();
   const family = catalogue.families.find(({ id }) => familyPath(id) === `/paquetes/${slug}`);

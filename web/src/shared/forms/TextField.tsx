@@ -5,7 +5,6 @@ import styles from './Field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'aria-describedby'> {
   readonly label: string;
-  /** The error message; null for a valid value. */
   readonly error?: string | null;
   /** A hint for the value; stays visible with an error. */
   readonly hint?: ReactNode;
@@ -39,7 +38,7 @@ export function TextField(props: TextFieldProps) {
     'aria-describedby': cx(hasHint && hintId, error !== null && errorId) || undefined,
   };
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={cx('stack-1', className)}>
       <label htmlFor={id} className={cx('strong', styles.label)}>
         {label}
       </label>
@@ -52,7 +51,7 @@ export function TextField(props: TextFieldProps) {
         {trailing}
       </div>
       {hasHint ? (
-        <p id={hintId} className={cx('soft', styles.hint)}>
+        <p id={hintId} className="soft">
           {hint}
         </p>
       ) : null}

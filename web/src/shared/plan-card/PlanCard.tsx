@@ -2,12 +2,9 @@ import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { NetworkIcon } from '../ui/art/NetworkIcon';
 import { planAnchor, planImage } from '../core/catalogue';
 import { sharingText } from '../core/catalogue/names';
-import { Badge, cx, Price } from '../ui';
-import { Picture } from '../ui/Picture';
-import { shortPrice } from '../ui/Price';
+import { Badge, cx, Price, Picture, NetworkIcon, shortPrice } from '../ui';
 import { AddButton } from './AddButton';
 import styles from './PlanCard.module.css';
 import { PlanDetails } from './PlanDetails';
@@ -15,7 +12,6 @@ import { texts } from './texts';
 import tints from './tints.module.css';
 import sprite from './flags.svg';
 
-/** Shows a plan: data volume, price and duration first, then all other features. */
 export function PlanCard({ plan }: { readonly plan: Plan }) {
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   const addressed = useContext(AddressedPlanContext);
@@ -30,7 +26,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
       <header className={styles.top}>
         <div>
           <div className={cx('line', styles.name)}>
-            <h3 className={cx('large', styles.tier)}>{plan.dataPlus}</h3>
+            <h3 className="large gulf">{plan.dataPlus}</h3>
             {plan.isNew ? <Badge>{texts.isNew}</Badge> : null}
           </div>
           <p className={styles.data}>
@@ -60,27 +56,27 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
           </p>
           <ul className={cx('line', styles.networks)} aria-label={plan.socialText}>
             {plan.socialMedia.map((network) => (
-              <li key={network}>
-                <NetworkIcon network={network} className={styles.network} />
+              <li key={network} className="disc">
+                <NetworkIcon network={network} />
               </li>
             ))}
           </ul>
         </div>
         <ul className={cx('stack-1', styles.facts)}>
           <li className="iconed">
-            <PhoneCall />
+            <PhoneCall className="gulf" />
             <span>
               {plan.llamadas} <Flags />
             </span>
           </li>
           <li className="iconed">
-            <Gauge />
+            <Gauge className="gulf" />
             <span>
               <strong>{texts.unlimited}.</strong> {plan.capsLine}
             </span>
           </li>
           <li className="iconed">
-            <Sharing />
+            <Sharing className="gulf" />
             <span>{`${sharingText(plan)} ${texts.hotspot}`}</span>
           </li>
         </ul>
@@ -92,11 +88,10 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** Shows how much a plan for several months saves compared with monthly plans. */
 function SavingNote({ saving }: { readonly saving: Saving }) {
   return (
     <p className={cx('box', styles.saving)}>
-      <strong>{texts.saving(saving)}</strong> {texts.cheaperPerDay(saving)}
+      <strong className="green">{texts.saving(saving)}</strong> {texts.cheaperPerDay(saving)}
     </p>
   );
 }

@@ -5,8 +5,7 @@ import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
 import { afterDataText } from '../core/catalogue/names';
 import { ChatLink } from '../sections/ChatLink';
-import { NetworkIcon, networkName } from '../ui/art/NetworkIcon';
-import { Button, VisuallyHidden, cx } from '../ui';
+import { Button, VisuallyHidden, cx, NetworkIcon, networkName } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';
 
@@ -24,7 +23,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const id = useId();
   const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
   const list = (
-    <dl className={cx('ruled', styles.list)}>
+    <dl className={cx('stack ruled', styles.list)}>
       <Row name={texts.duration}>{texts.durationText(plan)}</Row>
       <Row name={texts.afterData}>{afterDataText(plan)}</Row>
       <Row name={texts.afterPlan}>{texts.afterPlanText}</Row>
@@ -48,7 +47,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
 
   return (
     <div className={styles.details}>
-      <div className={styles.row}>
+      <div className={cx('row apart', styles.row)}>
         <ChatLink
           variant="quiet"
           className={styles.action}
@@ -71,7 +70,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
         </Button>
       </div>
       {open ? (
-        <div id={id} className={styles.content}>
+        <div id={id} className="enters">
           {list}
           <Button
             variant="quiet"
@@ -88,9 +87,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
           </Button>
         </div>
       ) : (
-        <noscript>
-          <div className={styles.content}>{list}</div>
-        </noscript>
+        <noscript>{list}</noscript>
       )}
     </div>
   );

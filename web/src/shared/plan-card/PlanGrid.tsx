@@ -14,7 +14,7 @@ export interface PlanGridProps {
 /** A list of plan cards, which rise one after another unless the shopper prefers reduced motion. */
 export function PlanGrid({ plans, label, four = false }: PlanGridProps) {
   return (
-    <ul className={cx(styles.grid, entrance.entrance, four && styles.four)} aria-label={label}>
+    <ul className={cx(styles.grid, entrance.entrance, four && 'columns-4')} aria-label={label}>
       {plans.map((plan) => (
         <li key={plan.id}>
           <HydrationBoundary>

@@ -1,8 +1,7 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
 import { planAddress } from '../core/catalogue';
 import { fullName } from '../core/catalogue/names';
-import { site } from '../site';
-import { conditions } from '../site/conditions';
+import { site, conditions } from '../site';
 import { shortPrice } from '../ui/Price';
 
 export const texts = {

@@ -1,9 +1,7 @@
 import { Check } from 'lucide-react';
 import { site } from '../site';
 import sprite from '../ui/art/networks.svg';
-import { Container, cx } from '../ui';
-import { NewTabLink } from '../ui/NewTabLink';
-import { Picture } from '../ui/Picture';
+import { Container, cx, Picture, NewTabLink } from '../ui';
 import section from '../ui/Section.module.css';
 import styles from './AppSection.module.css';
 import { texts } from './texts';

@@ -10,7 +10,6 @@ interface ChatLinkProps extends Omit<ComponentProps<typeof ButtonAnchor>, 'href'
   readonly hint?: string;
 }
 
-/** Opens the chat in a new tab. */
 export function ChatLink(props: ChatLinkProps) {
   const { message, hint = ' (abre otra pestaña)', children, ...look } = props;
   return (

@@ -1,7 +1,6 @@
 import { CreditCard, PackageCheck, Smartphone } from 'lucide-react';
 import { Link } from 'wouter';
-import { cx, Section } from '../ui';
-import { Picture } from '../ui/Picture';
+import { cx, Section, Picture } from '../ui';
 import styles from './DeliverySection.module.css';
 import { texts } from './texts';
 
@@ -11,20 +10,18 @@ const methods = ['visa', 'mastercard', 'amex'];
 
 export interface DeliverySectionProps {
   readonly tone?: 'sand' | 'white' | 'mist';
-  /** Whether the accepted payment methods are shown. */
   readonly payments?: boolean;
 }
 
-/** Explains how the SIM is delivered, how long it takes, what it costs and how it is paid. */
 export function DeliverySection({ tone = 'white', payments = false }: DeliverySectionProps) {
   return (
     <Section tone={tone} title={words.title} intro={words.intro} id="entrega">
       <div className="halves">
-        <ol className={styles.steps}>
+        <ol className="stack-0">
           {words.steps.map((step, index) => {
             const Icon = icons[index] ?? PackageCheck;
             return (
-              <li key={step.title} className={styles.step}>
+              <li key={step.title} className={cx('sided', styles.step)}>
                 <span className={cx('disc', styles.dot)}>
                   <Icon />
                 </span>

@@ -11,7 +11,6 @@ interface IconCard {
 
 interface IconCardsProps {
   readonly cards: readonly IconCard[];
-  /** The icon of each card. */
   readonly icons: readonly LucideIcon[];
   /** At the end of a card without an action. */
   readonly instead?: ReactNode;
@@ -19,7 +18,6 @@ interface IconCardsProps {
   readonly className: string | undefined;
 }
 
-/** A list of cards, each with an icon, a title, a text and a quiet button. */
 export function IconCards({ cards, icons, instead, className }: IconCardsProps) {
   return (
     <ul className={cx('stack', className)}>
@@ -31,8 +29,8 @@ export function IconCards({ cards, icons, instead, className }: IconCardsProps) 
           </ButtonLink>
         );
         return (
-          <li key={title} className={cx('stack-1 frame padded', styles.card)}>
-            <span className={cx('disc sunny', styles.icon)}>
+          <li key={title} className={cx('stack-1 starts frame padded', styles.card)}>
+            <span className="disc sunny">
               <Icon />
             </span>
             <h3>{title}</h3>

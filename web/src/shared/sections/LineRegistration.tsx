@@ -12,8 +12,8 @@ export function LineRegistration({ level, lines = 0 }: LineRegistrationProps) {
   const many = texts.manyLines(lines);
   const Heading = level === undefined ? 'strong' : (`h${level}` as const);
   return (
-    <section aria-label={texts.title}>
-      <Heading>{texts.title}</Heading>
+    <section className="stack-1" aria-label={texts.title}>
+      <Heading className={level && 'large'}>{texts.title}</Heading>
       <p>
         <RichText text={texts.text} />
       </p>

@@ -5,7 +5,7 @@ import { rareConditions } from './long-text/rareConditions';
 import { rare } from 'virtual:site/rare';
 import { enumerated } from '../ui/enumerated';
 import { texts as sections } from './texts';
-import { conditions } from '../site/conditions';
+import { conditions } from '../site';
 
 const { free, extra } = sections.delivery;
 

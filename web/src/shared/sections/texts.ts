@@ -1,6 +1,5 @@
 import { shipping } from './long-text/shipping';
-import { orCash, site } from '../site';
-import { conditions } from '../site/conditions';
+import { orCash, site, conditions } from '../site';
 
 export const texts = {
   delivery: {

@@ -13,12 +13,10 @@ export function orCash(paymentMethods: string): string {
   return paymentMethods.includes('oxxo') ? ' o efectivo en OXXO' : '';
 }
 
-/** Returns the WhatsApp URL of a Mexican number. */
 export function chatUrlOf(digits: string): string {
   return `https://wa.me/52${digits}`;
 }
 
-/** Returns the chat's URL with a prefilled message. */
 export function chatHref(chatUrl: string, message: string): string {
   return `${chatUrl}?text=${encodeURIComponent(message)}`;
 }

@@ -1,10 +1,10 @@
 import { site } from 'virtual:site';
 
 export { site };
+export { conditions } from './conditions';
 export { chatHref, orCash, phoneHref, phoneText } from './format';
 export type { SupportChannel } from './defaults';
 
-/** What the footer and every receipt say of the prices. */
 export const pricesText = 'Precios en pesos mexicanos, IVA incluido.';
 
 /** Whether shipping outside the local zone has a fixed price that is paid with the order. */

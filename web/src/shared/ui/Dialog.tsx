@@ -14,7 +14,6 @@ export interface DialogProps extends Pick<ModalProps, 'onClose' | 'returnFocusTo
   readonly footer?: ReactNode;
   /** Label of a last button, which closes the dialog. */
   readonly cancel?: string;
-  /** Above the title. */
   readonly picture?: ReactNode;
   /**
    * `alertdialog` requires a decision: it has no close button, and a click outside does not close it. Escape and Back

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from './cx';
 import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
@@ -16,7 +17,7 @@ export interface DisclosureProps {
  */
 export function Disclosure({ id, title, icon, badge, children }: DisclosureProps) {
   return (
-    <details id={id} className={styles.item}>
+    <details id={id} className={cx('frame', styles.item)}>
       <summary className={styles.summary}>
         {icon}
         <h3>{title}</h3>

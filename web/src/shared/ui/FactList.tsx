@@ -11,12 +11,16 @@ export interface Fact {
 
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className={styles.list}>
+    <dl className="frame">
       {facts.map(({ name, value, good }) => (
         <div key={name} className={cx('row apart', styles.fact)}>
           <dt className="soft">{name}</dt>
-          <dd className="strong tabular" data-good={good}>
-            {good === undefined ? null : good ? <Check /> : <X />}
+          <dd className="strong tabular">
+            {good === undefined ? null : good ? (
+              <Check className="green" />
+            ) : (
+              <X className="fault" />
+            )}
             {value}
           </dd>
         </div>

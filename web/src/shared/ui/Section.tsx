@@ -6,7 +6,6 @@ import styles from './Section.module.css';
 export interface ContainerProps {
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Narrow enough for running text. */
   readonly narrow?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { cx } from './cx';
 import styles from './StepList.module.css';
 
 export interface Step {
@@ -5,12 +6,11 @@ export interface Step {
   readonly text: string;
 }
 
-/** Numbered steps, side by side on wide screens. Their titles are level-3 headings. */
 export function StepList({ steps }: { readonly steps: readonly Step[] }) {
   return (
-    <ol className={styles.steps}>
+    <ol className={cx('columns-3', styles.numbered, styles.steps)}>
       {steps.map(({ title, text }) => (
-        <li key={title} className={styles.step}>
+        <li key={title}>
           <h3>{title}</h3>
           <p className="soft">{text}</p>
         </li>

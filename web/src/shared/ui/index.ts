@@ -1,12 +1,21 @@
-// Only small components that the home page needs: each is part of the first load. Import the others from their
-// own files.
+// Only what the home page needs: each is part of the first load. Import the others from their own files.
+export { Jaiba } from './art/Jaiba';
+export { NetworkIcon, networkName } from './art/NetworkIcon';
 export { Badge } from './Badge';
 export { Button, ButtonAnchor, ButtonLink } from './Button';
 export { cx } from './cx';
 export { EmptyState } from './EmptyState';
+export { ErrorBoundary } from './ErrorBoundary';
+export { useOnline, useRetryOnline } from './hooks/useOnline';
 export { HydrationBoundary } from './HydrationBoundary';
 export { IconButton } from './IconButton';
-export { Price } from './Price';
+export { NavLink } from './NavLink';
+export { BESIDE, NewTabLink } from './NewTabLink';
+export { onDemand, type OnDemand } from './onDemand';
+export { onSight } from './onSight';
+export { Picture } from './Picture';
+export { plural } from './plural';
+export { Price, shortPrice } from './Price';
 export { Container, Section } from './Section';
 export { Spinner } from './Spinner';
 export { showToast } from './toast';

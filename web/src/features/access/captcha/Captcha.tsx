@@ -9,10 +9,8 @@ import {
 } from 'react';
 import { Alert } from '../../../shared/forms';
 import { ChatLink } from '../../../shared/sections/ChatLink';
-import { Button, Spinner, cx } from '../../../shared/ui';
-import { useRetryOnline } from '../../../shared/ui/hooks/useOnline';
+import { Button, Spinner, cx, useRetryOnline } from '../../../shared/ui';
 import { texts } from '../texts';
-import forms from '../AccessForm.module.css';
 import styles from './Captcha.module.css';
 import { loadWidget, type WidgetLoad } from './loadWidget';
 import type { FormCaptcha } from './useCaptcha';
@@ -107,7 +105,7 @@ export function Captcha({ captcha, busy, wanted = true, children }: CaptchaProps
   const problem = loaded?.ok === false ? loaded.problem : fault;
   return (
     <fieldset ref={root} tabIndex={-1} className="stack">
-      <legend className={cx('display large', forms.legend)}>{texts.register.captcha}</legend>
+      <legend className="display large before">{texts.register.captcha}</legend>
       {loaded === null ? (
         <p className={cx('line soft', styles.loading)} role="status">
           <Spinner />

@@ -5,7 +5,6 @@ export type CaptchaProblem =
   /** The server did not return a challenge. */
   | { readonly kind: 'unreachable'; readonly detail: string };
 
-/** Called by a widget. */
 export interface WidgetEvents {
   /** A verification is in progress. */
   readonly begin: () => void;
@@ -14,7 +13,6 @@ export interface WidgetEvents {
   readonly fail: (problem: CaptchaProblem) => void;
 }
 
-/** The widget of a provider. */
 export interface CaptchaWidget {
   /** The captcha response was used: requests another, automatically if possible. */
   readonly renew: () => void;

@@ -2,9 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useCart } from '../../../shared/core/cart';
 import { useDrawer } from '../../../shared/ui/hooks/useDrawer';
-import { onDemand } from '../../../shared/ui/onDemand';
-import { plural } from '../../../shared/ui/plural';
-import { IconButton } from '../../../shared/ui';
+import { IconButton, onDemand, plural } from '../../../shared/ui';
 import styles from './CartButton.module.css';
 
 const drawer = onDemand(() => import('./CartDrawer'));
@@ -16,7 +14,6 @@ const texts = {
     count === 0 ? 'Carrito, vacío' : `Carrito, ${plural(count, 'artículo', 'artículos')}`,
 } as const;
 
-/** The header's cart button with the number of articles. It opens the cart drawer. */
 export function CartButton() {
   const { cart, adds } = useCart();
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import { useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
-import { ButtonLink, EmptyState, cx } from '../../../shared/ui';
+import { ButtonLink, EmptyState, cx, Picture } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
 import type { DrawerControl } from '../../../shared/ui/hooks/useDrawer';
 import styles from './CartDrawer.module.css';
@@ -12,9 +12,7 @@ import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { planImage } from '../../../shared/core/catalogue';
 import { allowanceOf } from '../../../shared/core/catalogue/names';
 import { LineStepper, RemoveButton } from './LineControls';
-import { Picture } from '../../../shared/ui/Picture';
 
-/** The cart in a drawer on the right side of any page. */
 export default function CartDrawer({ open, onOpenChange }: DrawerControl) {
   const order = useOrder();
   const close = (): void => onOpenChange(false);
@@ -83,7 +81,7 @@ interface DrawerLineProps {
 function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   const { plan, quantity, totalText } = line;
   return (
-    <li className={styles.line}>
+    <li className={cx('sided', styles.line)}>
       <Picture src={planImage(plan)} width={64} height={64} />
       <div>
         <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>

@@ -3,7 +3,15 @@ import { useCart } from '../../../shared/core/cart';
 import { useCartBackup } from '../../../shared/core/cart/backup';
 import { ShippingCost, useOrder } from '../../../shared/core/order';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import { Button, ButtonLink, Container, EmptyState, VisuallyHidden, cx } from '../../../shared/ui';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  VisuallyHidden,
+  cx,
+  Picture,
+} from '../../../shared/ui';
 import { CloseButton } from '../../../shared/ui/CloseButton';
 import styles from './CartPage.module.css';
 import { CartStates } from './CartStates';
@@ -14,12 +22,9 @@ import { texts } from './texts';
 import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
-import { Picture } from '../../../shared/ui/Picture';
 
 interface CartPageProps {
-  /** The payment button, provided by the checkout. */
   readonly pay: ReactNode;
-  /** The form that checks a phone. */
   readonly phoneCheck?: ReactNode;
 }
 
@@ -49,10 +54,10 @@ function CartContents({ pay, phoneCheck }: CartPageProps) {
           <EmptyCart />
         </div>
       ) : (
-        <div className={styles.columns}>
+        <div className={cx('stack-3', styles.columns)}>
           <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
           <OrderChoices order={order} phoneCheck={phoneCheck} />
-          <aside className={styles.summary}>
+          <aside className={cx('sheet padded', styles.summary)}>
             {order.asksForZone ? <ShippingCost order={order} className="tabular" /> : null}
             <div className="stack-1 soft">
               <p>{arrivalOf(order)}</p>
@@ -64,7 +69,7 @@ function CartContents({ pay, phoneCheck }: CartPageProps) {
               </div>
             )}
             {/* On phones a bar at the bottom of the screen, beside the chat button; on laptops first in the column. */}
-            <div className={styles.bar} data-cart-bar="">
+            <div className={cx('row apart', styles.bar)} data-cart-bar="">
               <p className={cx('display tabular', styles.total)}>{texts.total(order.totalText)}</p>
               {pay}
             </div>

@@ -5,9 +5,8 @@ import styles from './CartTable.module.css';
 import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
-import { cx } from '../../../shared/ui';
+import { cx, Picture } from '../../../shared/ui';
 import { CardCell, CardTable, cardRow } from '../../../shared/ui/CardTable';
-import { Picture } from '../../../shared/ui/Picture';
 
 interface CartTableProps {
   readonly lines: readonly ShownLine[];
@@ -15,7 +14,6 @@ interface CartTableProps {
   readonly onRemoving: (index: number) => void;
 }
 
-/** The lines of the cart. */
 export function CartTable({ lines, bodyRef, onRemoving }: CartTableProps) {
   const { image, product, price, quantity, total, remove } = texts.columns;
   return (
@@ -45,7 +43,7 @@ interface CartRowProps {
 function CartRow({ line, onRemoving }: CartRowProps) {
   const { plan, quantity, totalText } = line;
   return (
-    <tr role="row" className={cx(cardRow, styles.row)}>
+    <tr role="row" className={cx('sheet', cardRow, styles.row)}>
       <CardCell area="image" className={styles.image}>
         <Picture src={planImage(plan)} width={160} height={160} />
       </CardCell>

@@ -8,7 +8,6 @@ import { NewTabLink } from '../../../shared/ui/NewTabLink';
 import { rare } from 'virtual:site/rare';
 import { Picture } from '../../../shared/ui/Picture';
 
-/** Shows where card data are entered, the accepted cards, and the merchant. */
 export function PaymentMethods() {
   return (
     <div className="stack ruled">

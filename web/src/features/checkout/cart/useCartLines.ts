@@ -1,7 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { useCart, useCore } from '../../../shared/core/cart';
 
-/** A line of the cart with all data for its display. */
 export interface ShownLine {
   readonly plan: Plan;
   readonly quantity: number;

@@ -10,7 +10,6 @@ import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
 
-/** The button 'Pagar', which starts the payment of the cart. */
 export function PayButton() {
   const online = useOnline();
   const order = useOrder();

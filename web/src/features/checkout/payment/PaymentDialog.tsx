@@ -20,7 +20,6 @@ export interface PaymentDialogProps {
   readonly payment: Payment;
 }
 
-/** The dialog of the current step of a payment. */
 export function PaymentDialog({ payment }: PaymentDialogProps) {
   const { state, order } = payment;
   if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
@@ -44,7 +43,6 @@ interface ConfirmDialogProps extends PaymentDialogProps {
   readonly isNew: boolean;
 }
 
-/** Asks for the confirmation, which is disabled while offline. */
 function ConfirmDialog({ payment, busy, before, isNew }: ConfirmDialogProps) {
   const { order, proceed, cancel } = payment;
   const online = useOnline();
@@ -134,7 +132,6 @@ interface FailedDialogProps extends PaymentDialogProps {
   readonly failed: Extract<PaymentFlowState, { step: 'failed' }>;
 }
 
-/** Explains why the payment session could not be opened and what the shopper can do. */
 function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProps) {
   const { error: words, signedOut } = texts;
   const { code, message, incident } = failed.error;

@@ -3,25 +3,21 @@ import { useLocation } from 'wouter';
 import { useCart } from '../../../shared/core/cart';
 import { useOrder } from '../../../shared/core/order';
 import { pendingPayment } from '../../../shared/storage/purchases/pendingPayment';
-import { Jaiba } from '../../../shared/ui/art/Jaiba';
-import { useOnline } from '../../../shared/ui/hooks/useOnline';
-import { Button, Container, TwistLoader } from '../../../shared/ui';
+import { Button, Container, cx, TwistLoader, useOnline, Jaiba } from '../../../shared/ui';
 import styles from './Notice.module.css';
 import { fingerprintOf } from './checkoutRequest';
 import { REDIRECT_DELAY, texts } from './texts';
 
 interface ProceedPageProps {
-  /** Redirects to the payment page. */
   readonly leave?: (url: string) => void;
 }
 
-/** /proceder-a-pagar */
 export default function ProceedPage({ leave = redirectTo }: ProceedPageProps) {
   // While offline the redirect would show the browser's error page.
   const online = useOnline();
   const goNow = usePaymentRedirect(online ? REDIRECT_DELAY : null, leave);
   return (
-    <Container narrow className={styles.notice}>
+    <Container narrow className={cx('stack centred', styles.notice)}>
       <Jaiba pose="pointing" className={styles.picture} />
       <TwistLoader className={styles.loader} />
       <h1 className="title">{texts.proceed.title}</h1>

@@ -5,7 +5,6 @@ import { planImage } from '../../../shared/core/catalogue';
 import type { UsedNumber } from '../../../shared/storage/purchases/purchases';
 import { nipOf, type ChoiceFault, type Order } from '../../../shared/core/order';
 
-/** A top-up with its recipient. */
 export interface TopUpOrder {
   readonly kind: 'topUp';
   readonly topUp: TopUp;

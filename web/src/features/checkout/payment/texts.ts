@@ -12,7 +12,6 @@ function numbers(keeps: boolean, count: number): string {
 /** Duration of the notices of /proceder-a-pagar and /success, in milliseconds. */
 export const REDIRECT_DELAY = 2000;
 
-/** Texts of the payment, for the cart and for a top-up. */
 export const texts = {
   pay: 'Pagar',
   confirm: {

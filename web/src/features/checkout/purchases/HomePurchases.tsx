@@ -1,8 +1,7 @@
 import { purchases } from '../../../shared/storage/purchases/purchases';
 import { usePurchases } from '../../../shared/storage/purchases/usePurchases';
-import { ButtonLink, Container, cx } from '../../../shared/ui';
+import { ButtonLink, Container } from '../../../shared/ui';
 import { focusMain } from '../../../shared/ui/focusMain';
-import styles from './PurchaseCard.module.css';
 import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
 
@@ -11,8 +10,8 @@ export default function HomePurchases() {
   const purchase = usePurchases().bought.find(({ putAway }) => !putAway);
   if (purchase === undefined) return null;
   return (
-    <div className={cx('mist', styles.ground)}>
-      <Container>
+    <div className="mist">
+      <Container className="padded">
         <PurchaseCard
           purchase={purchase}
           title={texts.home.title[purchase.state]}

@@ -4,13 +4,11 @@ import type { Purchase } from '../../../shared/storage/purchases/purchases';
 import { ChatLink } from '../../../shared/sections/ChatLink';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { dayInMexico } from '../../../shared/site/dates';
-import { VisuallyHidden, cx } from '../../../shared/ui';
+import { VisuallyHidden } from '../../../shared/ui';
 import steps from '../../../shared/ui/StepList.module.css';
-import styles from './PurchaseCard.module.css';
 import { dateText, texts } from './texts';
 import type { ShopCore } from '@tuisty/shop-core';
 
-/** The next steps for each kind of purchased product. */
 export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const { core } = useCore();
   const [now] = useState(Date.now);
@@ -19,7 +17,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   if (state === 'expired') return <p>{texts.expired.text}</p>;
   if (state === 'awaited' || type === 2) {
     return (
-      <div className={cx('stack-3', styles.next)}>
+      <div className="stack-3">
         <Steps of={state === 'awaited' ? texts.next.awaited : texts.next.topUp} />
       </div>
     );
@@ -28,7 +26,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const hasEsims = lines.some((line) => line.esims > 0);
   const sim = hasPhysical ? 'physical' : 'esim';
   return (
-    <div className={cx('stack-3', styles.next)}>
+    <div className="stack-3">
       {hasPhysical || hasEsims ? <LineRegistration level={3} /> : null}
       {hasPhysical ? <Steps of={texts.nextPhysical(arrivalText(core, order, now))} /> : null}
       {hasEsims ? (
@@ -65,8 +63,8 @@ interface StepsProps {
 
 function Steps({ of: { title, steps: list }, children }: StepsProps) {
   return (
-    <section>
-      <h3>{title}</h3>
+    <section className="stack-1">
+      <h3 className="large">{title}</h3>
       <ol className={steps.numbered}>
         {list.map((step) => (
           <li key={step}>{step}</li>

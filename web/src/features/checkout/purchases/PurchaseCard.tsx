@@ -20,7 +20,6 @@ interface PurchaseCardProps {
   readonly title?: string;
   /** The button that dismisses the card. Without it the card stays. */
   readonly dismiss?: { readonly label: string; readonly onClick: () => void };
-  /** Further actions beside the chat. */
   readonly actions?: ReactNode;
 }
 
@@ -30,7 +29,6 @@ const looks = {
   expired: { Icon: X, tone: 'bad' },
 } as const;
 
-/** Shows a purchase with time, reference and next steps. */
 export function PurchaseCard(props: PurchaseCardProps) {
   const { purchase, title, dismiss, actions } = props;
   const { state, order } = purchase;
@@ -39,7 +37,7 @@ export function PurchaseCard(props: PurchaseCardProps) {
   const { Icon, tone } = looks[state];
   return (
     <article className="sheet padded stack-3" aria-labelledby={headingId}>
-      <header className={styles.header}>
+      <header className={cx('sided', styles.header)}>
         <Icon className={cx(tone, styles.state)} />
         <div>
           <h2 id={headingId} className={styles.title}>
@@ -73,7 +71,6 @@ export function PurchaseCard(props: PurchaseCardProps) {
   );
 }
 
-/** Shows the lines of a purchase, the shipping cost and the total. */
 function Bought({ purchase }: { readonly purchase: Purchase }) {
   const { core } = useCore();
   const { order } = purchase;
@@ -105,7 +102,7 @@ function Bought({ purchase }: { readonly purchase: Purchase }) {
           <dd>{money(order.shipping)}</dd>
         </div>
       )}
-      <div className={cx('strong', styles.total)}>
+      <div className={cx('strong', styles.line)}>
         <dt>{texts.total}</dt>
         <dd>{money(order.total)}</dd>
       </div>
@@ -113,7 +110,6 @@ function Bought({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
-/** Shows a reference with a button to copy it. */
 function Reference({ reference }: { readonly reference: string }) {
   return (
     <div className={cx('row apart box', styles.reference)}>

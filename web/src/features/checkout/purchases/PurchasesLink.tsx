@@ -1,7 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { selectBought, useEntries } from '../../../shared/storage/purchases/purchases';
-import { NavLink } from '../../../shared/ui/NavLink';
-import { cx, visuallyHidden } from '../../../shared/ui';
+import { cx, visuallyHidden, NavLink } from '../../../shared/ui';
 import styles from '../../../shared/ui/HeaderTool.module.css';
 import { texts } from './texts';
 
@@ -9,7 +8,7 @@ import { texts } from './texts';
 export default function PurchasesLink() {
   if (selectBought(useEntries()).length === 0) return null;
   return (
-    <NavLink to="/mis-compras" className={cx('target', styles.tool, styles.purchases)}>
+    <NavLink to="/mis-compras" className={cx('target plain', styles.tool, styles.purchases)}>
       <ReceiptText />
       <span className={cx(visuallyHidden, styles.words)}>{texts.title}</span>
     </NavLink>

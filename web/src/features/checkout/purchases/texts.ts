@@ -1,16 +1,13 @@
-import { pricesText, site } from '../../../shared/site';
+import { pricesText, site, conditions } from '../../../shared/site';
 import { plural } from '../../../shared/ui/plural';
 import type { Purchase } from '../../../shared/storage/purchases/purchases';
 import { rareConditions } from '../../../shared/sections/long-text/rareConditions';
-import { conditions } from '../../../shared/site/conditions';
 
-/** Texts of the next steps after a purchase. */
 interface Next {
   readonly title: string;
   readonly steps: readonly string[];
 }
 
-/** Texts on the purchases of this device. */
 export const texts = {
   title: 'Mis compras',
   intro:

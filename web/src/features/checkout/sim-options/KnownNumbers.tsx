@@ -6,7 +6,6 @@ import { selectBought, useEntries } from '../../../shared/storage/purchases/purc
 const MAX_NUMBERS = 3;
 
 interface KnownNumbersProps {
-  /** The value typed so far. */
   readonly except?: string;
   readonly onChoose: (phone: string) => void;
 }

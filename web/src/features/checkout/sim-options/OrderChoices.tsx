@@ -26,7 +26,6 @@ interface OrderChoicesProps {
   readonly phoneCheck: ReactNode;
 }
 
-/** Choices for the order: SIM type and phone number of each unit, and the shipping destination. */
 export function OrderChoices({ order, phoneCheck }: OrderChoicesProps) {
   useEffect(() => choiceReview.reset, []);
   return (

@@ -19,7 +19,6 @@ interface PillsProps<Value extends string> {
   readonly error: string | null;
 }
 
-/** A radio group of options, shown as large buttons. */
 export function Pills<Value extends string>(props: PillsProps<Value>) {
   const { id, legend, quiet = false, pills, value, onChange, error } = props;
   const errorId = `${id}-error`;
@@ -38,15 +37,15 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
               aria-describedby={error === null ? undefined : errorId}
               onChange={() => onChange(pill.value)}
             />
-            <span className={cx('strong', styles.face)}>
-              {pill.name}
-              <span className={styles.hint}>{pill.hint}</span>
+            <span className={styles.face}>
+              <strong>{pill.name}</strong>
+              <span className="soft">{pill.hint}</span>
             </span>
           </label>
         ))}
       </div>
       {error === null ? null : (
-        <p id={errorId} className={cx('fault', styles.error)}>
+        <p id={errorId} className="fault">
           {error}
         </p>
       )}

@@ -30,7 +30,6 @@ interface UnitFieldsProps {
   readonly faults: readonly ChoiceFault[];
 }
 
-/** The choices for a unit: its SIM type, and the number to keep or to renew. */
 export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFieldsProps) {
   const review = useReview();
   const { refusal } = review;
@@ -63,7 +62,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
   });
   const pill = (sim: UnitChoices['sim']) => ({ value: sim, ...texts.sim[sim] });
   return (
-    <div className={styles.unit}>
+    <div className={cx('stack-1', index > 0 && 'ruled')}>
       <Pills
         id={idOf('sim')}
         legend={

@@ -1,10 +1,8 @@
 import { fieldText } from '../../../shared/forms/fieldTexts';
-import { site } from '../../../shared/site';
+import { site, conditions } from '../../../shared/site';
 import type { Order } from '../../../shared/core/order';
 import { rareConditions } from '../../../shared/sections/long-text/rareConditions';
-import { conditions } from '../../../shared/site/conditions';
 
-/** Texts of the choices for SIMs and shipping. */
 export const choiceTexts = {
   title: 'Elige tu SIM',
   intro: (units: number) =>
@@ -68,7 +66,6 @@ export const choiceTexts = {
   },
 } as const;
 
-/** Returns the error message of a control for a code. */
 export function faultText(code: string): string {
   return fieldText(choiceTexts.faults, code);
 }

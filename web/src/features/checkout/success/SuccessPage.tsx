@@ -4,19 +4,26 @@ import { hasNewLine } from '../../../shared/api/checkout';
 import type { SettledPayment } from '../../../shared/storage/purchases/settlePayment';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
 import { phoneText } from '../../../shared/site';
-import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  cx,
+  EmptyState,
+  showToast,
+  Picture,
+} from '../../../shared/ui';
 import styles from '../payment/Notice.module.css';
 import { texts as paymentTexts } from '../payment/texts';
 import { texts } from './texts';
 import { usePaymentStatus, type PaymentProgress } from './usePaymentStatus';
-import { Picture } from '../../../shared/ui/Picture';
 
 /** /success: the return from the payment page. */
 export default function SuccessPage() {
   const sessionId = useSessionId();
   const { state, checkAgain } = usePaymentStatus(sessionId);
   return (
-    <Container narrow className={styles.notice}>
+    <Container narrow className={cx('stack centred', styles.notice)}>
       {state.step === 'checking' ? (
         <Checking />
       ) : state.step === 'paid' && state.payment?.isOwn !== false ? (

@@ -1,4 +1,3 @@
-/** Texts of the success page. */
 export const texts = {
   checking: 'Estamos comprobando tu pago…',
   scriptless: {

@@ -17,7 +17,6 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the phone number and the e-mail of a top-up. Typed values stay until the dialog closes. */
 export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactDialogProps) {
   const [refused, setRefused] = useState(false);
   const { form, codeOf, onInput, check, focus, fill } = useCheckedForm(

@@ -1,7 +1,7 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { useShopCatalogue } from '../../../shared/core/catalogue/useShopCatalogue';
+import { useShopCatalogue } from '../../../shared/core/catalogue';
 import { PageIntro } from '../../../shared/sections/PageIntro';
 import { site } from '../../../shared/site';
 import {
@@ -13,6 +13,7 @@ import {
   Price,
   Section,
   VisuallyHidden,
+  Picture,
 } from '../../../shared/ui';
 import { StepList } from '../../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
@@ -21,9 +22,7 @@ import { PaymentDialog } from '../payment/PaymentDialog';
 import styles from './TopUpsPage.module.css';
 import { texts } from './texts';
 import { usePaymentFlow } from '../payment/usePaymentFlow';
-import { Picture } from '../../../shared/ui/Picture';
 
-/** The page that sells credit for an existing phone number. */
 export default function TopUpsPage() {
   const { catalogue } = useShopCatalogue();
   const [chosen, setChosen] = useState<TopUp | null>(null);
@@ -38,7 +37,7 @@ export default function TopUpsPage() {
         aside={<Picture className="roomy" src={TOP_UP_PICTURE} width={320} height={256} />}
       />
       <Container>
-        <ul className={cx('stack-3 columns-2', styles.cards)} aria-label={texts.list}>
+        <ul className="stack-3 columns-2 before" aria-label={texts.list}>
           {catalogue.topUps.map((topUp) => (
             <li key={topUp.id}>
               <TopUpCard topUp={topUp} onBuy={setChosen} />

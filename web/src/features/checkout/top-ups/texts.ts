@@ -1,6 +1,5 @@
 import { orCash, site } from '../../../shared/site';
 
-/** Texts of the top-up page. */
 export const texts = {
   title: 'Planes de Recarga',
   intro: 'Ponle saldo a tu línea Tuisty, o a otra línea Tuisty, sin salir de casa.',

@@ -1,6 +1,6 @@
 import type { Family, FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
 import { catalogue } from '@tuisty/shop-core/catalogue';
-import { catalogueView } from '@tuisty/shop-core/react';
+import { catalogueView, useCatalogue, type CatalogueView } from '@tuisty/shop-core/react';
 import { enumerated } from '../../ui/enumerated';
 
 // The package's catalogue as data, for prerendering, the first render, and static texts. Later look-ups pass the core
@@ -20,6 +20,9 @@ export const { plansOf } = copy;
 export function findPlan(core: ShopCore | null, id: number): Plan | undefined {
   return (core ?? copy).findPlan(id);
 }
+
+/** Returns the package's catalogue until the core is loaded, so that no page waits for the core. */
+export const useShopCatalogue = (): CatalogueView => useCatalogue(catalogue);
 
 /** Returns the anchor of a plan on its family's page, without '#': 'estelar-5gb'. */
 export function planAnchor({ dataPlus, data }: Plan): string {

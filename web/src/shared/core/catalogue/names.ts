@@ -1,5 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { conditions } from '../../site/conditions';
+import { conditions } from '../../site';
 
 /** Returns the data allowance of a plan, with its renewal if it has one: '5GB', '5GB cada 30 días'. */
 export function allowanceOf({ data, renewal }: Pick<Plan, 'data' | 'renewal'>): string {

@@ -1,8 +1,7 @@
 import { useCore } from '../cart';
 import { ChatLink } from '../../sections/ChatLink';
 import { shipping } from '../../sections/long-text/shipping';
-import { site } from '../../site';
-import { conditions } from '../../site/conditions';
+import { site, conditions } from '../../site';
 import type { Order } from './order';
 
 const texts = {

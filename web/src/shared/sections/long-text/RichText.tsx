@@ -1,55 +1,31 @@
 import { Link } from 'wouter';
+import { BESIDE } from '../../ui/NewTabLink';
 
-/** One run of a text: plain, bold, or a link. */
-type Inline =
-  | { readonly kind: 'plain'; readonly text: string }
-  | { readonly kind: 'bold'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+/** `**bold**`, or `[label](href)`: a split text has a plain run and these three, again and again. */
+const MARKS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/;
+const RUNS = 4;
 
-const marks = /\*\*(?<bold>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
-
-/** Splits a text of `RichText` into its runs. Incomplete markup stays as literal text. */
-function parseInline(source: string): readonly Inline[] {
-  const runs: Inline[] = [];
-  let end = 0;
-  for (const match of source.matchAll(marks)) {
-    if (match.index > end) runs.push({ kind: 'plain', text: source.slice(end, match.index) });
-    const { bold, label, href } = match.groups ?? {};
-    if (bold !== undefined) runs.push({ kind: 'bold', text: bold });
-    if (label !== undefined && href !== undefined) runs.push({ kind: 'link', text: label, href });
-    end = match.index + match[0].length;
-  }
-  if (end < source.length) runs.push({ kind: 'plain', text: source.slice(end) });
-  return runs;
-}
-
-/** Paths that open in a new tab, so that the shopper keeps reading; other links open in place. */
-const besidePaths: ReadonlySet<string> = new Set(['/politica-uso-justo']);
-
-/** A text with bold runs, `**bold**`, and links, `[label](href)`. */
+/** A text with bold runs and links. Incomplete markup stays as literal text. */
 export function RichText({ text }: { readonly text: string }) {
-  return parseInline(text).map((run, index) => <Run key={index} run={run} />);
+  return text.split(MARKS).map((run, index, runs) => {
+    const kind = index % RUNS;
+    if (kind === 0) return run;
+    if (!run || kind === 3) return null;
+    if (kind === 1) return <strong key={index}>{run}</strong>;
+    return (
+      <TextLink key={index} href={runs[index + 1] ?? ''}>
+        {run}
+      </TextLink>
+    );
+  });
 }
 
-function Run({ run }: { readonly run: Inline }) {
-  if (run.kind === 'plain') return run.text;
-  if (run.kind === 'bold') return <strong>{run.text}</strong>;
-  const { href, text } = run;
-  if (href.startsWith('/')) {
-    return besidePaths.has(href) ? (
-      <a href={href} target="_blank" rel="noopener">
-        {text}
-      </a>
-    ) : (
-      <Link to={href}>{text}</Link>
-    );
-  }
-  if (href.startsWith('http')) {
-    return (
-      <a href={href} target="_blank" rel="noopener">
-        {text}
-      </a>
-    );
-  }
-  return <a href={href}>{text}</a>;
+function TextLink({ href, children }: { readonly href: string; readonly children: string }) {
+  if (href.startsWith('/') && !BESIDE.test(href)) return <Link to={href}>{children}</Link>;
+  const target = BESIDE.test(href) ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <a href={href} {...target}>
+      {children}
+    </a>
+  );
 }

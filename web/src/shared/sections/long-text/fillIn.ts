@@ -4,7 +4,7 @@ import { lineRegistration } from './lineRegistration';
 import { consumerAgency, operator } from './operator';
 import { rareConditions } from './rareConditions';
 import { shipping } from './shipping';
-import { conditions } from '../../site/conditions';
+import { conditions } from '../../site';
 
 // The catalogue defines which networks consume no data abroad.
 const used = new Set<string>(catalogue.plans.flatMap((plan) => plan.socialMediaInter));

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked';
+import { BESIDE } from '../../ui/NewTabLink';
 
 export interface TextItem {
   /** Anchor in the page; stable, because other pages link to it. */
@@ -36,9 +37,6 @@ function partsOf(markdown: string, mark: string): readonly TextItem[] {
     return { id, title, network, lastDay, text: part.replace(HEADING, '') };
   });
 }
-
-/** Paths that open in a new tab, like other sites, so that the shopper keeps reading. */
-const BESIDE = /^http|^\/politica-uso-justo$/;
 
 const marked = /* @__PURE__ */ new Marked({
   renderer: {
