@@ -11,7 +11,7 @@ import {
   open,
   test,
 } from './support/shop.js';
-import { overlap } from './support/covered.js';
+import { coveredByChat, overlap } from './support/covered.js';
 import { holdTime, letTimePass } from './support/time.js';
 
 test('an image is fetched when it is 100 px from the viewport @night', async ({ page }) => {
@@ -91,6 +91,16 @@ test('the chat is whole on the screen but while a field has the focus, and has i
   const chat = page.getByRole('complementary', { name: /^Escríbenos/ });
   expect(await overlap(chat, footer)).toBe(true);
   expect(await overlap(chat, footer.locator('p').last())).toBe(false);
+});
+
+test('the chat covers no control of the first view of a phone', async ({ page }) => {
+  for (const width of [320, 360, 412, 480]) {
+    await page.setViewportSize({ width, height: 823 });
+    for (const path of ['/', '/paquetes', '/paquetes/tuisty-mensual', '/recargas', '/acceder']) {
+      await open(page, path);
+      expect(await coveredByChat(page), `${path} at ${String(width)} px`).toEqual([]);
+    }
+  }
 });
 
 test('the wasm is downloaded once, however often it is requested', async ({ page }) => {

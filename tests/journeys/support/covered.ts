@@ -97,3 +97,32 @@ export function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
+
+/** The size below which a control is hard to press (WCAG 2.5.8). */
+const TARGET_PX = 24;
+
+/**
+ * Returns the controls of which the chat button leaves less than a target in the first view of a phone of any height:
+ * the button keeps its distance from the lower edge, and the page its layout.
+ */
+export function coveredByChat(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const chat = document.querySelector('[data-chat] a')?.getBoundingClientRect();
+    if (chat === undefined) throw new Error('There is no chat.');
+    const below = window.innerHeight - chat.bottom;
+    const found = new Set<string>();
+    for (const control of document.querySelectorAll(
+      'main :is(a, button, input, select, summary)',
+    )) {
+      const { top, right, bottom, left } = control.getBoundingClientRect();
+      if (!control.checkVisibility() || left >= chat.right || right <= chat.left) continue;
+      if (right - chat.right >= least || chat.left - left >= least) continue;
+      for (let height = 560; height <= 915; height += 1) {
+        const [from, to] = [height - below - chat.height, height - below];
+        const isSeen = top < to && bottom > from && bottom <= height;
+        if (isSeen && from - top < least && bottom - to < least) found.add(control.outerHTML);
+      }
+    }
+    return [...found].map((html) => html.slice(0, 80));
+  }, TARGET_PX);
+}

@@ -211,7 +211,7 @@ describe('IMEI check in flight', () => {
     await answer.release();
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(network.sent).toHaveLength(1);
-    await user.click(within(dialog).getByText('Cerrar', { selector: 'button span' }));
+    await user.click(within(dialog).getByText('Cerrar', { selector: 'button' }));
     expect(field().disabled).toBe(false);
     expect(button()).toHaveFocus();
   });

@@ -20,10 +20,11 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 export function Button({ busy = false, onClick, type = 'button', ...rest }: ButtonProps) {
-  const { children, ...attributes } = withLook(rest);
+  const { children, className, ...attributes } = withLook(rest);
   return (
     <button
       {...attributes}
+      className={cx(className, busy && styles.busy)}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -93,10 +94,10 @@ function withLook<Props extends ButtonLook & Contents>({
       className,
     ),
     children: (
-      <span className={styles.face}>
+      <>
         {icon}
         {children}
-      </span>
+      </>
     ),
   };
 }

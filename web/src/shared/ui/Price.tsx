@@ -12,8 +12,8 @@ export interface PriceProps {
 export function Price({ text, size, currency = false }: PriceProps) {
   const [whole = '', cents] = shortPrice(text).split('.');
   return (
-    <span className={cx(styles.price, size && styles[size])}>
-      <span className={styles.amount}>
+    <span className={cx('tabular', styles.price, size && styles[size])}>
+      <span className={cx('strong', styles.amount)}>
         {whole}
         {cents === undefined ? null : <span className={styles.cents}>.{cents}</span>}
       </span>

@@ -57,7 +57,7 @@ function SectionContent(props: SectionProps) {
     >
       <Container>
         {title === undefined ? null : (
-          <header className={styles.header}>
+          <header className={cx('stack-1', styles.header)}>
             <h2 id={headingId}>{title}</h2>
             {intro === undefined ? null : <p className="measure soft large">{intro}</p>}
           </header>

@@ -131,7 +131,7 @@ function ToastBox({ toast, isPaused, onClose }: ToastBoxProps) {
   }, [isPaused]);
 
   return (
-    <li className={cx('enters', styles.toast)}>
+    <li className={cx('line enters', styles.toast)}>
       <Icon className={styles[kind]} />
       <p className={styles.text}>{text}</p>
       {action === undefined ? null : (

@@ -54,7 +54,7 @@ function ForOtherPhone() {
   const isFaulty = isStrict && !isForOther;
   return (
     <>
-      <label className={cx('line strong', styles.keep)}>
+      <label className="target line strong">
         <input
           type="checkbox"
           id={id}

@@ -86,7 +86,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
         }}
       />
       {unit.sim === 'own' ? (
-        <div className={styles.number}>
+        <div className="stack-1 columns-2">
           <TextField {...typed('phone', texts.own.phone)} {...phoneKeys} />
           <p className={cx('soft', styles.how)}>{texts.own.how}</p>
           <KnownNumbers
@@ -99,7 +99,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
         </div>
       ) : (
         <>
-          <label className={cx('line strong', styles.keep)}>
+          <label className="target line strong">
             <input
               type="checkbox"
               checked={unit.keepsNumber}
@@ -117,7 +117,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
             </span>
           </label>
           {unit.keepsNumber ? (
-            <div className={styles.number}>
+            <div className="stack-1 columns-2">
               <TextField {...typed('phone')} {...phoneKeys} />
               {unit.sim === 'esim' ? (
                 <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
