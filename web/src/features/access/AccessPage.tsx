@@ -15,7 +15,7 @@ import { SignedIn } from './SignedIn';
 import { texts } from './texts';
 import { useLogin } from './useLogin';
 import { useRegistration } from './useRegistration';
-import { useSignOut } from './useSignOut';
+import { signOut } from './signOut';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { focusMain } from '../../shared/ui/focusMain';
 import { useHash } from '../../shared/ui/hooks/useAddress';
@@ -32,7 +32,6 @@ export default function AccessPage() {
   const resetToken = useResetToken();
   const [isForgotten, setForgotten] = useState(false);
   const { status } = useSession();
-  const signOut = useSignOut();
   const tabsId = useId();
   const [isLeaving, setLeaving] = useState(false);
 

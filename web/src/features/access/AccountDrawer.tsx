@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
 import type { DrawerControl } from '../../shared/ui/hooks/useDrawer';
 import { accountTexts, PASSWORD_HASH } from './accountTexts';
-import { useSignOut } from './useSignOut';
+import { signOut } from './signOut';
 
 interface AccountDrawerProps extends DrawerControl {
   /** Called when the drawer and its button are gone, to focus what replaces them. */
@@ -20,7 +20,6 @@ const links = [
 
 /** The drawer of the account button. Loaded when the pointer or the focus approaches it. */
 export default function AccountDrawer({ onSignedOut, ...control }: AccountDrawerProps) {
-  const signOut = useSignOut();
   const { email } = useAccountPurchases(control.open ? session.token() : null);
   return (
     <Drawer {...control} title={accountTexts.menu}>

@@ -6,6 +6,8 @@ import { texts, type Slide } from './texts';
 import { useCarousel } from './useCarousel';
 
 const words = texts.carousel;
+/** The grounds of the banners, which their pictures continue. */
+const grounds = [styles.morning, 'mist', 'deep'];
 
 /** The banners. Only the shopper moves them, so that no text changes while it is read or pressed. */
 export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
@@ -62,7 +64,7 @@ interface CarouselSlideProps {
 function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
   const Heading = first ? 'h1' : 'h2';
   return (
-    <li className={cx(styles.slide, styles[`slide${slide.id}` as const])} inert={away}>
+    <li className={cx(styles.slide, grounds[slide.id - 1])} inert={away}>
       <div
         role="group"
         aria-roledescription="imagen"

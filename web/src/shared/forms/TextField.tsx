@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <div className={cx('stack-1', className)}>
-      <label htmlFor={id} className={cx('strong', styles.label)}>
+      <label htmlFor={id} className="strong">
         {label}
       </label>
       <div className={styles.box} data-invalid={error === null ? undefined : ''}>

@@ -23,7 +23,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
       tabIndex={-1}
       className={cx('frame', styles.card, tints[plan.family])}
     >
-      <header className={styles.top}>
+      <header className={cx('row apart', styles.top)}>
         <div>
           <div className={cx('line', styles.name)}>
             <h3 className="large gulf">{plan.dataPlus}</h3>
@@ -50,7 +50,7 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
         {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
         {/* Before the facts, so that it is in the first view of a phone. */}
         <AddButton plan={plan} />
-        <div className={cx('stack-1 ruled', styles.social)}>
+        <div className={cx('row ruled', styles.social)}>
           <p className="reach">
             <Link to={texts.networksTerms}>{texts.networks(plan)}</Link>
           </p>

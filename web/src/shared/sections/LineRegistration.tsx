@@ -3,7 +3,7 @@ import { lineRegistration as texts } from './long-text/lineRegistration';
 
 interface LineRegistrationProps {
   /** Level of the heading; without it, the title is bold text. */
-  readonly level?: 2 | 3;
+  readonly level?: 3;
   readonly lines?: number;
 }
 

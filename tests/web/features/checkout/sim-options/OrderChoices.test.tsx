@@ -1,5 +1,5 @@
-import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
-import { useSignOut } from '@/features/access/useSignOut';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { signOut } from '@/features/access/signOut';
 import { purchases } from '@/shared/storage/purchases/purchases';
 import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
@@ -198,8 +198,7 @@ describe('number to keep and its NIP', () => {
 
   it('are deleted on sign-out', async () => {
     await type();
-    const { result } = renderHook(useSignOut);
-    act(() => result.current());
+    act(signOut);
     expect(numbers()).toBeNull();
     await screen.findByText(/^Cerraste sesión/);
   });
