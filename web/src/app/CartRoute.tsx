@@ -11,10 +11,6 @@ const imeiForm = onDemand(
 
 /** Combines the features cart, payment and IMEI check, which do not import each other, into the cart page. */
 export default function CartRoute() {
-  return <CartPage pay={<PayButton />} phoneCheck={<PhoneCheck />} />;
-}
-
-function PhoneCheck() {
   useEffect(() => imeiForm.prefetch(), []);
-  return <imeiForm.Component isBuying />;
+  return <CartPage pay={<PayButton />} phoneCheck={<imeiForm.Component isBuying />} />;
 }

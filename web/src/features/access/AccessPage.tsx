@@ -21,15 +21,20 @@ import { focusMain } from '../../shared/ui/focusMain';
 import { useHash } from '../../shared/ui/hooks/useAddress';
 
 const TABS = ['login', 'register'] as const;
+type AccessTab = (typeof TABS)[number];
+
+const REGISTER_HASH = '#registro';
+const RESET_HASH = '#restablecer=';
 
 export default function AccessPage() {
-  const linked = useLinkedTab();
+  // The prerendered page has no hash, and shows the first tab.
+  const hash = useHash();
   const [chosen, setChosen] = useState<AccessTab | null>(null);
-  const tab = chosen ?? linked;
+  const tab = chosen ?? (hash === REGISTER_HASH ? 'register' : 'login');
+  const resetToken = hash.startsWith(RESET_HASH) ? hash.slice(RESET_HASH.length) : null;
   const login = useLogin();
   const registration = useRegistration();
   const [path, navigate] = useLocation();
-  const resetToken = useResetToken();
   const [isForgotten, setForgotten] = useState(false);
   const { status } = useSession();
   const tabsId = useId();
@@ -180,21 +185,4 @@ function SwitchLine({ to, onFollow }: SwitchLineProps) {
       </a>
     </p>
   );
-}
-
-type AccessTab = 'login' | 'register';
-
-const REGISTER_HASH = '#registro';
-
-/** Returns the tab selected by the URL hash. The prerendered page has no hash and shows the first tab. */
-function useLinkedTab(): AccessTab {
-  return useHash() === REGISTER_HASH ? 'register' : 'login';
-}
-
-const RESET_HASH = '#restablecer=';
-
-/** Returns the token of the reset link in the URL; null without one. */
-function useResetToken(): string | null {
-  const hash = useHash();
-  return hash.startsWith(RESET_HASH) ? hash.slice(RESET_HASH.length) : null;
 }

@@ -16,6 +16,7 @@ export interface HeaderProps {
 }
 
 export function Header({ cart, account }: HeaderProps) {
+  const online = useOnline();
   // The footer has the same links.
   const { button, control } = useDrawer(menu, () =>
     document.querySelector('footer')?.scrollIntoView(),
@@ -42,18 +43,10 @@ export function Header({ cart, account }: HeaderProps) {
           </IconButton>
         </div>
       </Container>
-      <OfflineBar />
+      <p role="status" className={cx('small centred', styles.offline)}>
+        {online ? '' : texts.offline}
+      </p>
       <menu.Component {...control} />
     </header>
-  );
-}
-
-/** Shows on each page that the browser is offline and which functions still work. */
-function OfflineBar() {
-  const online = useOnline();
-  return (
-    <p role="status" className={cx('small centred', styles.offline)}>
-      {online ? '' : texts.offline}
-    </p>
   );
 }

@@ -27,7 +27,7 @@ export function useLegalText(body: RefObject<HTMLElement | null>): void {
     };
     const onToggle = ({ target }: Event): void => {
       const section = target instanceof Element ? target.closest('section') : null;
-      const label = section?.querySelector('[data-all]')?.firstElementChild?.firstChild;
+      const label = section?.querySelector('[data-all]')?.firstChild;
       if (section === null || !label) return;
       const isOpen = section.querySelector(`${ITEM}:not([open])`) === null;
       label.nodeValue = isOpen ? legalTexts.closeAll : legalTexts.openAll;
