@@ -1,6 +1,6 @@
 import { onNetwork } from './network';
 
-/** Delays before the first retries, in milliseconds. Later ones use the longest, which the network's return also ends. */
+/** Delays before the first retries, in milliseconds. Later ones use the longest, which a change of the network ends. */
 const WAITS = [0, 1000, 4000];
 const LONGEST_WAIT_MS = 10_000;
 
@@ -78,13 +78,10 @@ function isApplied({ sheet }: HTMLLinkElement | HTMLStyleElement): boolean {
   }
 }
 
-function pause(wait = LONGEST_WAIT_MS): Promise<void> {
+function pause(wait = LONGEST_WAIT_MS): Promise<unknown> {
   return new Promise((resolve) => {
-    const end = onNetwork(() => navigator.onLine && go());
-    const go = (): void => {
-      end();
-      resolve();
-    };
-    setTimeout(go, wait);
+    setTimeout(resolve, wait);
+    // A listener that stays does nothing more.
+    onNetwork(() => resolve(null));
   });
 }
