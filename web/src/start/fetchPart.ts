@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 10_000;
 const parts = new Map<string, Promise<Blob>>();
 
 /**
- * Fetches a file of the shop: a script, a style sheet or wasm before it is used, or a text. Some browsers cache a failed
- * import for the page's lifetime, so a module must be fetched before it is imported.
+ * Fetches a file of the shop: a text, or a script, a style sheet or wasm before it is used. Some browsers cache a
+ * failed import for the page's lifetime, so a module must be fetched before it is imported.
  *
  * @param path The path as in the `href` of a link.
  * @param tries The number of failures after which the promise rejects; Infinity where nothing could report one.
