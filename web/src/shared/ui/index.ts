@@ -5,7 +5,6 @@ export { Badge } from './Badge';
 export { Button, ButtonAnchor, ButtonLink } from './Button';
 export { cx } from './cx';
 export { EmptyState } from './EmptyState';
-export { ErrorBoundary } from './ErrorBoundary';
 export { useOnline, useRetryOnline } from './hooks/useOnline';
 export { HydrationBoundary } from './HydrationBoundary';
 export { IconButton } from './IconButton';
