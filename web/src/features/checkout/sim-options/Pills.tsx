@@ -37,9 +37,9 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
               aria-describedby={error === null ? undefined : errorId}
               onChange={() => onChange(pill.value)}
             />
-            <span className={styles.face}>
-              <strong>{pill.name}</strong>
-              <span className="soft">{pill.hint}</span>
+            <span className={cx('strong', styles.face)}>
+              {pill.name}
+              <span className="detail">{pill.hint}</span>
             </span>
           </label>
         ))}
