@@ -39,7 +39,7 @@ export async function replaceIfOld(own: string, isSafe: () => boolean): Promise<
 export async function serverHasAnother(own: string): Promise<boolean> {
   try {
     // Another address each time, because each is fetched once.
-    const script = await window.fetchPart(`/sw.js?${String(Date.now())}`, 1);
+    const script = await window.fetchPart(`/sw.js?${Date.now()}`, 1);
     return !(await script.text()).includes(own);
   } catch {
     return false;
