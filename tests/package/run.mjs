@@ -4,14 +4,12 @@
 // the previous package and its roll-back. Needs root, debootstrap and systemd-nspawn. It makes the package first.
 //   npm run nightly -- package walk      the page's commands
 //   npm run nightly -- package upgrade   the upgrade alone
-//   npm run nightly -- package alerts    every alert in Debian's Prometheus
 
 import { existsSync } from 'node:fs';
 import { runPart } from '../../scripts/lib/interrupt.mjs';
 import { neededProgram } from '../../scripts/lib/processes.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
 import { check } from '../check.mjs';
-import { replayAlerts } from './lib/alerts.mjs';
 import { createMachine } from './lib/machine.mjs';
 import { SHOP, done } from './lib/operator.mjs';
 import { packageIn } from './lib/previous.mjs';
@@ -34,11 +32,9 @@ await main(async () => {
   check(existsSync(file), 'there is no package');
   done('the package is made');
   const parts = process.argv.slice(2);
-  const isWanted = (/** @type {string} */ part) => parts.length === 0 || parts.includes(part);
   for (const body of [walk, upgrade]) {
-    if (!isWanted(body.name)) continue;
+    if (parts.length > 0 && !parts.includes(body.name)) continue;
     const machine = createMachine();
     await body(machine, file).finally(() => machine.powerOff());
   }
-  if (isWanted('alerts')) done(`${(await replayAlerts()).length} alerts fire once and end`);
 });
