@@ -80,6 +80,7 @@ TEST(Log, LongTextIsTruncated) {
   test::Pipe pipe;
   Log log(pipe.in());
   log.info("long", {{"text", std::string(100'000, 'x')}});
+  EXPECT_EQ(nlohmann::json::parse(pipe.line())["text"], std::string(512, 'x'));
   EXPECT_EQ(log.dropped(), 0);
 }
 

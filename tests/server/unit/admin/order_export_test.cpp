@@ -367,29 +367,30 @@ TEST(Reference, StandsForTheIdsThatItWasMadeOf) {
 TEST_F(OrderListTest, ListOfManyPagesHasEveryRowOnce) {
   database_.insert_paid(10'500, "paid_at",
                         "'2026-11-22'::timestamptz + (n / 400) * interval '1 s'");
-  const auto rows = references(json_list({"", "paid", false, false}));
-  EXPECT_EQ(rows.size(), 10'500U);
-  EXPECT_EQ(std::set<std::string>(rows.begin(), rows.end()).size(), 10'500U);
+  const std::string rows = list({"", "paid", false, false});
+  const auto lines = split(rows, '\n');
+  EXPECT_EQ(lines.size(), 10'501U) << "with the names of the columns";
+  EXPECT_EQ(std::set<std::string_view>(lines.begin(), lines.end()).size(), 10'501U);
   EXPECT_EQ(progress_.str(), "orders: 10000\n");
 }
 
 // The provider returns its list in separate pages; each is fetched once for all database pages.
 TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
-  database_.insert_paid(2'500, "attempt_at, paid_at",
+  database_.insert_paid(600, "attempt_at, paid_at",
                         "to_timestamp(n * 1000), to_timestamp(n * 1000 + 200)");
-  for (int n = 2'500; n > 0; --n) {
+  for (int n = 600; n > 0; --n) {
     Payment payment{"cs_" + std::to_string(n), "https://a", PaymentStatus::paid, id('0'),
                     n * 1'000 + 1};
     payment.name = "Ana " + std::to_string(n);
     payments_.listed->push_back(std::move(payment));
   }
   const json rows = json_list();
-  ASSERT_EQ(rows.size(), 2'500U);
+  ASSERT_EQ(rows.size(), 600U);
   EXPECT_EQ(rows[0]["delivery"]["name"], "Ana 1");
-  EXPECT_EQ(rows[2'499]["delivery"]["name"], "Ana 2500");
+  EXPECT_EQ(rows[599]["delivery"]["name"], "Ana 600");
   EXPECT_TRUE(payments_.finds.empty());
-  EXPECT_EQ(payments_.list_calls, 1'250) << "the fake returns two per page";
-  EXPECT_EQ(payments_.periods.size(), 10U);
+  EXPECT_EQ(payments_.list_calls, 300) << "the fake returns two per page";
+  EXPECT_EQ(payments_.periods.size(), 3U);
 }
 
 TEST_F(OrderListTest, WriteErrorThrows) {
