@@ -119,40 +119,6 @@ test('a login session token links the purchase to the account', async () => {
   expect(accountOf(await buy(shop.web))).toBe('guest');
 });
 
-test('purchases are listed for the token of their account only', async () => {
-  const [mine, other, ended] = [
-    await signedIn(shop.web),
-    await signedIn(shop.web),
-    await signedIn(shop.web),
-  ];
-  const id = textAt((await buy(shop.web, oneEstelar, bearer(mine.token))).json, 'id');
-  await shop.sandbox.pay(id);
-  await get(`${shop.web}/checkout-session/${id}`);
-  const list = (headers: Record<string, string>) => get(`${shop.web}/purchases`, headers);
-  expect((await list(bearer(mine.token))).json).toMatchObject({
-    email: mine.email,
-    purchases: [{ id, status: 'paid', total: 16_900 }],
-  });
-  expect((await list(bearer(other.token))).json).toEqual({ email: other.email, purchases: [] });
-  await logOut(shop.web, ended.token);
-  const unknown = await list(bearer('A'.repeat(43)));
-  expect(unknown.status).toBe(401);
-  expect(visible(await list(bearer(ended.token)))).toEqual(visible(unknown));
-  expect(visible(await list({}))).toEqual(visible(unknown));
-});
-
-test('POST /logout revokes only the sent token', async () => {
-  const { email, token } = await signedIn(shop.web);
-  const other = tokenOf(await logIn(shop.web, email));
-  const answer = await logOut(shop.web, token);
-  expect([answer.status, answer.text]).toEqual([204, '']);
-
-  expect((await buy(shop.web, oneEstelar, bearer(token))).json).toEqual(ended);
-  const again = await logOut(shop.web, token);
-  expect([again.status, again.json]).toEqual([401, ended]);
-  expect((await buy(shop.web, oneEstelar, bearer(other))).status).toBe(200);
-});
-
 test('a sign-in ends the session that the browser had, and no other one', async () => {
   const { email, token } = await signedIn(shop.web);
   const onPhone = tokenOf(await logIn(shop.web, email));

@@ -85,9 +85,11 @@ TEST_F(AccountStatementsTest, TokenIsStoredAsItsDigestAndValidUntilRevoked) {
   EXPECT_EQ(session("position('token' IN sessions::text)"), "0");
   EXPECT_EQ(account_of("token"), kAna);
   EXPECT_EQ(account_of("Token"), std::nullopt);
+  open("of another device");
   EXPECT_TRUE(test::run(accounts_.revoke("token")));
   EXPECT_FALSE(test::run(accounts_.revoke("token")));
   EXPECT_EQ(account_of("token"), std::nullopt);
+  EXPECT_EQ(account_of("of another device"), kAna);
 }
 
 TEST_F(AccountStatementsTest, TokenExpiresAfterItsIdleAndItsAbsoluteTimeout) {
