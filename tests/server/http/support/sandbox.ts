@@ -63,12 +63,6 @@ export class SandboxControl {
     return (await this.#received(after)).filter((call) => !isOfSweep(call));
   }
 
-  /** The calls about this IMEI that the carrier received after a mark. */
-  async imeiCalls(imei: string, after = 0): Promise<readonly ProviderCall[]> {
-    const body = JSON.stringify({ imei });
-    return (await this.calls(after)).filter(({ params }) => JSON.stringify(params) === body);
-  }
-
   /** The reconciliation calls of servers, which they make while a purchase is open. */
   async sweepCalls(after = 0): Promise<readonly ProviderCall[]> {
     return (await this.#received(after)).filter(isOfSweep);
