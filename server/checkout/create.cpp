@@ -30,13 +30,6 @@ constexpr milliseconds kRateLimitBackoff{1'000};
 /// Of a claim in the table.
 constexpr std::chrono::seconds kLease{15};
 
-/// A digest of the request that ignores white space and the order of members. It includes the
-/// account, so that a key of another shopper does not return this shopper's payment.
-std::string digest_of(const Json& body, const std::string& account) {
-  // The line break separates the account, since serialised JSON contains none.
-  return sha256_hex(body.to_text() + '\n' + account);
-}
-
 Task<Reply> create_checkout_session(CreateCheckoutSession& use_case,
                                     const FindShopper& find_shopper, const Request& request) {
   const Json body = read_json_object(request);
@@ -44,7 +37,10 @@ Task<Reply> create_checkout_session(CreateCheckoutSession& use_case,
   std::optional<IdempotencyKey> key;
   if (const auto header = request.header("Idempotency-Key"); !header.empty()) {
     reject_if(!is_plain(header, 8, 128, "_-"), ErrorCode::idempotency_key_invalid);
-    key = IdempotencyKey{std::string(header), digest_of(body, account.account_id)};
+    // The digest ignores white space and the order of members. It includes the account, so that a
+    // key of another shopper does not return this shopper's payment; JSON text has no line break.
+    key =
+        IdempotencyKey{std::string(header), sha256_hex(body.to_text() + '\n' + account.account_id)};
   }
   const CreateCheckoutSession::Command command{read_checkout_order(body), std::move(key),
                                                request.deadline, std::move(account)};
@@ -65,20 +61,9 @@ CreateCheckoutSession::CreateCheckoutSession(Loop& loop, Database& database, Pay
       terms_(std::move(terms)),
       page_lifetime_(page_lifetime) {}
 
-milliseconds CreateCheckoutSession::remaining(Clock::TimePoint deadline) const {
-  return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
-}
-
-/// Throws busy without the time for it.
-Task<void> CreateCheckoutSession::wait(milliseconds& backoff, Clock::TimePoint deadline) {
-  reject_if(remaining(deadline) < backoff + budgets::kAfterCreateCall, ErrorCode::busy);
-  co_await clock_.sleep(backoff);
-  backoff = std::min(backoff * 2, kMaxBackoff);
-}
-
 Task<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Command& command) {
   NewPurchase purchase = price_order(command.order, terms_.shipping_price);
-  reject_if(remaining(command.deadline) < kMinTimeBudget, ErrorCode::busy);
+  reject_if(!has_time(kMinTimeBudget, command.deadline), ErrorCode::busy);
   purchase.id = "cks_" + random_hex(16);
   purchase.account_id = command.shopper.account_id;
   purchase.payer_email = purchase.email.empty() ? command.shopper.email : purchase.email;
@@ -105,20 +90,17 @@ Task<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Com
   Context::current().is_shielded = true;
   const auto own = std::make_shared<InFlight>(loop_, key.request_digest);
   in_flight_.emplace(key.key, own);
-  std::exception_ptr problem;
+  const auto end = [&](InFlight* ended) {
+    in_flight_.erase(key.key);
+    ended->followers.wake_all();
+  };
+  const std::unique_ptr<InFlight, decltype(end)> turn(own.get(), end);
   try {
     own->page = co_await page_of(purchase, key, command.deadline);
   } catch (const ApiError& error) {
-    problem = std::current_exception();
     // Without the time for an answer, the first request has none to share.
-    own->problem = error.code == ErrorCode::busy ? nullptr : problem;
-  } catch (...) {
-    problem = std::current_exception();
-  }
-  in_flight_.erase(key.key);
-  own->followers.wake_all();
-  if (problem) {
-    std::rethrow_exception(problem);
+    own->problem = error.code == ErrorCode::busy ? nullptr : std::current_exception();
+    throw;
   }
   co_return *own->page;
 }
@@ -138,7 +120,9 @@ Task<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(NewPurchase&
       case Progress::conflict:
         throw ApiError(ErrorCode::idempotency_conflict);
       case Progress::in_progress:
-        co_await wait(backoff, deadline);
+        reject_if(!has_time(backoff + budgets::kAfterCreateCall, deadline), ErrorCode::busy);
+        co_await clock_.sleep(backoff);
+        backoff = std::min(backoff * 2, kMaxBackoff);
         break;
       case Progress::done: {
         const bool is_usable = !row.page_ended || row.pending || row.status != PurchaseStatus::open;
@@ -176,14 +160,14 @@ Task<std::optional<CreateCheckoutSession::Created>> CreateCheckoutSession::creat
     co_await release(key, claim);
     throw ApiError(ErrorCode::quote_mismatch, {}, quote_json(purchase.quote));
   }
-  if (remaining(deadline) < kMinTimeBudget) {
+  if (!has_time(kMinTimeBudget, deadline)) {
     co_await release(key, claim);
     throw ApiError(ErrorCode::busy);
   }
   const PaymentRequest request = payment_request(purchase, row.attempt, row.expires_at, terms_);
   auto page = co_await payments_.create(request);
   if (!page && page.error() == PaymentFailure::limited &&
-      remaining(deadline) >= kRateLimitBackoff + kMinTimeBudget) {
+      has_time(kRateLimitBackoff + kMinTimeBudget, deadline)) {
     co_await clock_.sleep(kRateLimitBackoff);
     page = co_await payments_.create(request);
   }

@@ -70,8 +70,9 @@ class CreateCheckoutSession {
                                                   Clock::TimePoint deadline);
   Task<void> release(const std::string& key, const Claim& claim);
   void hold(const std::string& key, const Claim& claim);
-  Task<void> wait(std::chrono::milliseconds& backoff, Clock::TimePoint deadline);
-  [[nodiscard]] std::chrono::milliseconds remaining(Clock::TimePoint deadline) const;
+  [[nodiscard]] bool has_time(std::chrono::milliseconds time, Clock::TimePoint deadline) const {
+    return clock_.now() + time <= deadline;
+  }
 
   Loop& loop_;
   Database& database_;
