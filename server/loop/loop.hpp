@@ -138,9 +138,10 @@ class Pause {
 
   [[nodiscard]] bool await_ready() const noexcept { return is_woken_ || is_cancelled(); }
   void await_suspend(std::coroutine_handle<> handle) {
-    waiter_.suspend(handle);
+    waiting_ = handle;
     timer_.set(until_);
-    Context::current().waits_in = this;
+    context_ = &Context::current();
+    context_->waits_in = this;
   }
   bool await_resume() const {
     Context::current().waits_in = nullptr;
@@ -158,14 +159,15 @@ class Pause {
   }
   /// Lets the loop resume the coroutine.
   void end() {
-    if (waiter_.waits() && !std::exchange(is_ready_, true)) {
+    if (waiting_ && !std::exchange(is_ready_, true)) {
       timer_.stop();
       loop_.ready_.push_back(this);
     }
   }
   void resume() {
     is_ready_ = false;
-    waiter_.resume();
+    const Context::Scope scope(*context_);
+    std::exchange(waiting_, nullptr).resume();
   }
 
   Loop& loop_;
@@ -173,7 +175,8 @@ class Pause {
   bool is_woken_ = false;
   bool is_shielded_ = false;
   bool is_ready_ = false;
-  Waiter waiter_{};
+  std::coroutine_handle<> waiting_{};
+  Context* context_ = nullptr;
   Loop::Timer timer_;
 };
 

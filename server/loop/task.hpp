@@ -20,7 +20,7 @@ class Task;
 struct Cancelled {};
 
 /// What all work for one request shares. The thread of an event loop refers to that of the
-/// coroutine which runs; what suspends it keeps the reference in its Waiter.
+/// coroutine which runs; a Pause keeps that of the one it suspends.
 struct Context {
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::string_view request{};  ///< id, "" for work without a request
@@ -155,32 +155,6 @@ inline Task<void> Promise<void>::get_return_object() {
 }
 
 }  // namespace task_detail
-
-/// A suspended coroutine with its Context. It cannot be copied: GCC 12 would await copies.
-class Waiter {
- public:
-  Waiter() = default;
-  ~Waiter() = default;
-  Waiter(const Waiter&) = delete;
-  Waiter& operator=(const Waiter&) = delete;
-
-  void suspend(std::coroutine_handle<> handle) {
-    handle_ = handle;
-    context_ = &Context::current();
-  }
-  [[nodiscard]] bool waits() const { return static_cast<bool>(handle_); }
-  /// Lets it continue, if it still waits, within this call.
-  void resume() {
-    if (const auto handle = std::exchange(handle_, nullptr)) {
-      const Context::Scope scope(*context_);
-      handle.resume();
-    }
-  }
-
- private:
-  std::coroutine_handle<> handle_{};
-  Context* context_ = nullptr;
-};
 
 /// Sets the deadline of the current Context for the lifetime of the object. Nested deadlines only
 /// shorten it; whatever waits obeys it.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <coroutine>
 #include <cstdio>
 #include <deque>
 #include <functional>
@@ -53,7 +54,7 @@ class Scheduler final : public server::Clock {
     bool has_followed = false;  ///< waited for the result of another request
     bool done = false;
     server::Context context{};
-    server::Waiter turn{};
+    std::coroutine_handle<> turn{};
   };
 
   explicit Scheduler(Decisions& decisions) : decisions_(decisions) {}
@@ -172,7 +173,7 @@ class Scheduler final : public server::Clock {
     Actor& actor;
 
     [[nodiscard]] bool await_ready() const noexcept { return false; }
-    void await_suspend(std::coroutine_handle<> handle) { actor.turn.suspend(handle); }
+    void await_suspend(std::coroutine_handle<> handle) { actor.turn = handle; }
     void await_resume() const {
       if (actor.life != scheduler.life(actor.server)) {
         throw Killed{};
@@ -195,8 +196,8 @@ class Scheduler final : public server::Clock {
                          [](const Actor* other) { return other->began >= milliseconds{0}; }));
   }
   void hand_over(Actor& actor) {
+    const server::Context::Scope scope(actor.context);
     if (actor.step) {
-      const server::Context::Scope scope(actor.context);
       actor.step();
       actor.done = true;
     } else if (actor.began < milliseconds{0}) {
