@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,6 +37,18 @@ using Command = std::function<int(const Config&)>;
 [[nodiscard]] std::string_view usage();
 
 // What an operator checks before the server starts.
+
+/// The settings of a file like settings.env, and a sentence for each line that cannot be read.
+struct SettingsFile {
+  std::map<std::string, std::string> values;
+  ConfigProblems problems;
+};
+
+/// Reads NAME="value", NAME='value' or NAME=value, one a line, and comments. The servers get the
+/// same file by systemd's EnvironmentFile=. What that reads differently from its look is rejected:
+/// backslashes, quotes within a value, text after it, a name that is set twice. path: for the
+/// sentences, which never contain a value.
+[[nodiscard]] SettingsFile read_settings_file(std::string_view text, const std::string& path);
 
 /// The settings that nginx reads (server/nginx/configure.sh), as docs/settings.md lists them.
 [[nodiscard]] std::span<const std::string_view> nginx_settings();

@@ -1,8 +1,7 @@
-#include "admin/settings_file.hpp"
-
 #include <algorithm>
 #include <optional>
 
+#include "admin/commands.hpp"
 #include "base/text.hpp"
 
 namespace server {

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "admin/commands.hpp"
-#include "admin/settings_file.hpp"
 
 namespace {
 

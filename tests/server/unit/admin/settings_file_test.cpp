@@ -1,7 +1,7 @@
-#include "admin/settings_file.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "admin/commands.hpp"
 
 namespace server {
 namespace {
