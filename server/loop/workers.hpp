@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <future>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <type_traits>
@@ -20,13 +20,9 @@ namespace server {
 /// callers.
 class Workers {
  public:
-  Workers(Loop& loop, std::size_t threads) : loop_(loop) {
-    for (std::size_t i = 0; i < threads; ++i) {
-      threads_.emplace_back([this] { work(); });
-    }
-  }
+  Workers(Loop& loop, std::size_t threads);
   /// Waits for the jobs that run; those still queued are dropped.
-  ~Workers() { stop_.request_stop(); }
+  ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
@@ -35,55 +31,25 @@ class Workers {
   /// objects.
   template <class Call>
   Task<std::invoke_result_t<Call>> run(Call call) {
-    std::packaged_task<std::invoke_result_t<Call>()> work(std::move(call));
-    auto result = work.get_future();
-    Pause pause(loop_, Loop::Time::max());
-    {
-      const std::lock_guard lock(mutex_);
-      jobs_.emplace_back(&pause, [&] {
-        work();
-        loop_.post([&pause] { pause.wake(); });
-      });
-    }
-    changed_.notify_one();
-    bool is_cancelled = false;
-    try {
-      co_await pause;
-    } catch (const Cancelled&) {
-      if (withdraw(pause)) {
-        throw;
-      }
-      is_cancelled = true;
-    }
-    if (is_cancelled) {
-      pause.shield();
-      co_await pause;
-    }
-    co_return result.get();
+    std::optional<std::invoke_result_t<Call>> result;
+    const Job job = [&] { result.emplace(call()); };
+    co_await perform(job);
+    co_return std::move(*result);
   }
 
  private:
+  using Job = std::function<void()>;
+
+  /// The same without a result. job: outlives the task.
+  Task<void> perform(const Job& job);
   /// Returns whether the job still waited for a thread.
-  bool withdraw(const Pause& of) {
-    const std::lock_guard lock(mutex_);
-    return std::erase_if(jobs_, [&of](const auto& job) { return job.first == &of; }) > 0;
-  }
-  void work() {
-    std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, stop_.get_token(), [this] { return !jobs_.empty(); }) &&
-           !stop_.stop_requested()) {
-      const auto job = std::move(jobs_.front().second);
-      jobs_.pop_front();
-      lock.unlock();
-      job();
-      lock.lock();
-    }
-  }
+  bool withdraw(const Pause& of);
+  void work();
 
   Loop& loop_;
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::deque<std::pair<const Pause*, std::function<void()>>> jobs_;
+  std::deque<std::pair<const Pause*, Job>> jobs_;
   std::stop_source stop_;
   std::vector<std::jthread> threads_;  ///< last, so that they end before the rest
 };

@@ -146,8 +146,9 @@ TEST(TaskScope, CancelEndsEveryWait) {
         const auto block = [&] {
           begun.count_down();
           free.get_future().wait();
+          return true;
         };
-        const auto nothing = [] {};
+        const auto nothing = [] { return true; };
         if (number == 3) {
           co_await workers.run(block);
           has_result = true;  // it refers to the caller's objects, so it is waited for

@@ -144,7 +144,10 @@ TEST_F(HttpClientTest, CancelledCallEndsAndLeavesOthersInFlight) {
   };
   tasks.start(ask());
   const auto cancel = [&]() -> Task<void> {
-    const auto wait = [&asked] { asked.wait(); };
+    const auto wait = [&asked] {
+      asked.wait();
+      return true;
+    };
     co_await test::workers().run(wait);
     tasks.cancel();
     co_await test::loop().sleep(1ms);
