@@ -19,6 +19,11 @@ Task<PgRows> Database::run(const PgStatement& statement, const PgValues& values)
   co_return rows;
 }
 
+Task<bool> sql::writes(Database& database, const PgStatement& statement, PgValues values) {
+  const PgRows written = co_await database.run(statement, values);
+  co_return written.affected > 0;
+}
+
 PgColumns& PgColumns::operator>>(std::string& value) {
   value = std::move(next());
   return *this;

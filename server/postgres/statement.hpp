@@ -111,28 +111,34 @@ extern const std::span<const std::span<const PgStatement>> files;
 // What the functions of the statements return.
 
 template <class Row>
+void read_row(const PgStatement& statement, std::vector<std::string>& values, Row& row) {
+  PgColumns columns(statement, values);
+  columns >> row;
+  columns.require_end();
+}
+
+/// The first row, if there is one.
+template <class Row>
+Task<std::optional<Row>> row(Database& database, const PgStatement& statement, PgValues values) {
+  PgRows found = co_await database.run(statement, values);
+  std::optional<Row> first;
+  if (!found.rows.empty()) {
+    read_row(statement, found.rows.front(), first.emplace());
+  }
+  co_return first;
+}
+
+template <class Row>
 Task<std::vector<Row>> rows(Database& database, const PgStatement& statement, PgValues values) {
   PgRows found = co_await database.run(statement, values);
-  std::vector<Row> all;
-  all.reserve(found.rows.size());
-  for (std::vector<std::string>& one : found.rows) {
-    PgColumns columns(statement, one);
-    columns >> all.emplace_back();
-    columns.require_end();
+  std::vector<Row> all(found.rows.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    read_row(statement, found.rows[i], all[i]);
   }
   co_return all;
 }
 
-template <class Row>
-Task<std::optional<Row>> row(Database& database, const PgStatement& statement, PgValues values) {
-  std::vector<Row> all = co_await rows<Row>(database, statement, std::move(values));
-  co_return all.empty() ? std::nullopt : std::optional(std::move(all.front()));
-}
-
-inline Task<bool> writes(Database& database, const PgStatement& statement, PgValues values) {
-  const PgRows written = co_await database.run(statement, values);
-  co_return written.affected > 0;
-}
+[[nodiscard]] Task<bool> writes(Database& database, const PgStatement& statement, PgValues values);
 
 }  // namespace sql
 
