@@ -187,46 +187,47 @@ std::string stripe_form(const PaymentRequest& request) {
   // Always in pesos, because the paid amount is compared with the order.
   std::vector<std::pair<std::string, std::string>> form{
       {"mode", "payment"}, {"locale", "es-419"}, {"adaptive_pricing[enabled]", "false"}};
+  const auto add = [&form](std::string_view name, std::string_view value) {
+    form.emplace_back(name, value);
+  };
   for (std::size_t i = 0; i < request.methods.size(); ++i) {
-    form.emplace_back("allowed_payment_method_types[" + std::to_string(i) + "]",
-                      request.methods[i]);
+    add("allowed_payment_method_types[" + std::to_string(i) + "]", request.methods[i]);
   }
-  form.emplace_back("expires_at", std::to_string(request.expires_at));
+  add("expires_at", std::to_string(request.expires_at));
   for (std::size_t i = 0; i < request.lines.size(); ++i) {
     const PaymentLine& line = request.lines[i];
     const std::string item = "line_items[" + std::to_string(i) + "]";
     const std::string price = item + "[price_data]";
-    form.emplace_back(item + "[quantity]", std::to_string(line.quantity));
-    form.emplace_back(price + "[currency]", "mxn");
-    form.emplace_back(price + "[unit_amount]", std::to_string(line.unit_centavos));
-    form.emplace_back(price + "[product_data][name]", line.name);
+    add(item + "[quantity]", std::to_string(line.quantity));
+    add(price + "[currency]", "mxn");
+    add(price + "[unit_amount]", std::to_string(line.unit_centavos));
+    add(price + "[product_data][name]", line.name);
     if (!line.description.empty()) {
-      form.emplace_back(price + "[product_data][description]", line.description);
+      add(price + "[product_data][description]", line.description);
     }
   }
-  form.emplace_back("success_url", request.success_url);
-  form.emplace_back("cancel_url", request.cancel_url);
-  form.emplace_back("client_reference_id", request.reference);
+  add("success_url", request.success_url);
+  add("cancel_url", request.cancel_url);
+  add("client_reference_id", request.reference);
   for (const auto& [key, value] : request.metadata) {
-    form.emplace_back("metadata[" + key + "]", value);
+    add("metadata[" + key + "]", value);
   }
   if (!request.customer_email.empty()) {
-    form.emplace_back("customer_email", request.customer_email);
+    add("customer_email", request.customer_email);
     // This sends a receipt whatever the account's settings say.
-    form.emplace_back("payment_intent_data[receipt_email]", request.customer_email);
+    add("payment_intent_data[receipt_email]", request.customer_email);
   }
-  form.emplace_back("name_collection[individual][enabled]", "true");
+  add("name_collection[individual][enabled]", "true");
   if (request.asks_address) {
-    form.emplace_back("shipping_address_collection[allowed_countries][0]", "MX");
-    form.emplace_back("phone_number_collection[enabled]", "true");
+    add("shipping_address_collection[allowed_countries][0]", "MX");
+    add("phone_number_collection[enabled]", "true");
   }
   if (request.shipping) {
     const std::string rate = "shipping_options[0][shipping_rate_data]";
-    form.emplace_back(rate + "[type]", "fixed_amount");
-    form.emplace_back(rate + "[display_name]", request.shipping->name);
-    form.emplace_back(rate + "[fixed_amount][amount]",
-                      std::to_string(request.shipping->unit_centavos));
-    form.emplace_back(rate + "[fixed_amount][currency]", "mxn");
+    add(rate + "[type]", "fixed_amount");
+    add(rate + "[display_name]", request.shipping->name);
+    add(rate + "[fixed_amount][amount]", std::to_string(request.shipping->unit_centavos));
+    add(rate + "[fixed_amount][currency]", "mxn");
   }
   return form_body(form);
 }
