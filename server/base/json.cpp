@@ -113,4 +113,17 @@ std::string json_quoted(std::string_view text) {
   return as_it_is ? '"' + std::string(text) + '"' : serialised(text);
 }
 
+JsonObject& JsonObject::add(std::string_view name, std::string_view text) {
+  return add_json(name, json_quoted(text));
+}
+
+JsonObject& JsonObject::add(std::string_view name, std::int64_t number) {
+  return add_json(name, std::to_string(number));
+}
+
+JsonObject& JsonObject::add_json(std::string_view name, std::string_view value) {
+  text_.append(text_.size() > 1 ? ",\"" : "\"").append(name).append("\":").append(value);
+  return *this;
+}
+
 }  // namespace server

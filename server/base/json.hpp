@@ -63,21 +63,14 @@ class Json {
 /// Serialises an object; its members keep the order in which they are added.
 class JsonObject {
  public:
-  JsonObject& add(std::string_view name, std::string_view text) {
-    return add_json(name, json_quoted(text));
-  }
-  JsonObject& add(std::string_view name, std::int64_t number) {
-    return add_json(name, std::to_string(number));
-  }
+  JsonObject& add(std::string_view name, std::string_view text);
+  JsonObject& add(std::string_view name, std::int64_t number);
   /// A template, so that a literal is a text: a pointer converts to bool.
   JsonObject& add(std::string_view name, std::same_as<bool> auto flag) {
     return add_json(name, flag ? "true" : "false");
   }
   /// value: serialised JSON.
-  JsonObject& add_json(std::string_view name, std::string_view value) {
-    text_.append(text_.size() > 1 ? ",\"" : "\"").append(name).append("\":").append(value);
-    return *this;
-  }
+  JsonObject& add_json(std::string_view name, std::string_view value);
   [[nodiscard]] std::string text() const { return text_ + '}'; }
   bool operator<(const JsonObject& other) const { return text_ < other.text_; }
 
