@@ -113,6 +113,35 @@ TEST_F(CheckoutHandler, KeyReturnsItsSessionToTheSameShopperForAnEquivalentBodyO
   EXPECT_EQ(row("count(*)"), "1");
 }
 
+// The digest is what earlier versions stored for this body. They wrote the members of units
+// in another order, so the provider has their request under the key of the first attempt.
+TEST_F(CheckoutHandler, PurchaseOfAnEarlierVersionGoesOnAfterAnUpdate) {
+  const std::string body =
+      R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":16900,"quantity":2,"units":[)"
+      R"({"sim":"esim"},{"sim":"physical","keepsNumber":true,"phone":"8331234567","nip":"0123"}]}]})";
+  const Header key{"Idempotency-Key", "key-0001"};
+  auto purchase = price_order(read_checkout_order(Json::parse(body)));
+  purchase.id = id('1');
+  begin(purchase, {key.value, "78b5d838ab419310f1a320b759e8d18e6a45107c563225803c32d3460bdcd7a8"});
+  test::run(sql::complete(db_, purchase.id, 1, "cs_1", "https://pay.example/cs_1"));
+  const auto open = checkout(body, {key});
+  EXPECT_EQ(open.body, R"({"id":"cs_1","url":"https://pay.example/cs_1"})");
+  EXPECT_TRUE(payments_.requests.empty());
+  expect_error(checkout(kBody, {key}), 409, "idempotency_conflict");
+  database_.run(
+      "UPDATE checkout_sessions SET status = 'creating', provider_session_id = NULL, url = NULL,"
+      " lease_until = now() - interval '1 s'");
+  payments_.on_create = [this] {
+    const bool is_known = payments_.requests.back().idempotency_key.ends_with("-1");
+    payments_.failure = is_known ? std::optional(PaymentFailure::key_used) : std::nullopt;
+  };
+  const auto retried = checkout(body, {key});
+  EXPECT_EQ(retried.status, 200);
+  EXPECT_EQ(checkout(body, {key}).body, retried.body);
+  EXPECT_EQ(payments_.requests.size(), 2U) << "one of each attempt";
+  EXPECT_EQ(row("concat_ws('|', id, status, attempt)"), purchase.id + "|open|2");
+}
+
 TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {
   const std::string id = json::parse(checkout(kBody).body)["id"];
   const std::string own = database_.value("SELECT id FROM checkout_sessions");
