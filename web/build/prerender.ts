@@ -5,8 +5,9 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD, LATER } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** The font of headings: without it the first view would wrap them twice. */
-const PRELOADED_FONT = /bricolage-grotesque-latin-700-normal[^/]*\.woff2$/;
+/** Of headings, which the first view would otherwise wrap twice, and of text, which comes before the first paint or not at all. */
+const PRELOADED_FONT =
+  /(bricolage-grotesque-latin-700-normal|figtree-latin-wght-normal)[^/]*\.woff2$/;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
