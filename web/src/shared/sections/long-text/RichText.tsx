@@ -1,23 +1,27 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BESIDE } from '../../ui/NewTabLink';
 
-/** `**bold**`, or `[label](href)`: a split text has a plain run and these three, again and again. */
-const MARKS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/;
-const RUNS = 4;
+const MARKS = /\*\*(?<bold>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
 
-/** A text with bold runs and links. Incomplete markup stays as literal text. */
+/** A text with bold runs, `**bold**`, and links, `[label](href)`. Incomplete markup stays as literal text. */
 export function RichText({ text }: { readonly text: string }) {
-  return text.split(MARKS).map((run, index, runs) => {
-    const kind = index % RUNS;
-    if (kind === 0) return run;
-    if (!run || kind === 3) return null;
-    if (kind === 1) return <strong key={index}>{run}</strong>;
-    return (
-      <TextLink key={index} href={runs[index + 1] ?? ''}>
-        {run}
-      </TextLink>
-    );
-  });
+  const runs: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: mark, index, groups = {} } of text.matchAll(MARKS)) {
+    const { bold, label = '', href = '' } = groups;
+    const marked =
+      bold === undefined ? (
+        <TextLink key={index} href={href}>
+          {label}
+        </TextLink>
+      ) : (
+        <strong key={index}>{bold}</strong>
+      );
+    runs.push(text.slice(end, index), marked);
+    end = index + mark.length;
+  }
+  return [...runs, text.slice(end)];
 }
 
 function TextLink({ href, children }: { readonly href: string; readonly children: string }) {
