@@ -78,10 +78,13 @@ function isApplied({ sheet }: HTMLLinkElement | HTMLStyleElement): boolean {
   }
 }
 
-function pause(wait = LONGEST_WAIT_MS): Promise<unknown> {
+function pause(wait = LONGEST_WAIT_MS): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, wait);
-    // A listener that stays does nothing more.
-    onNetwork(() => resolve(null));
+    const go = (): void => {
+      end();
+      resolve();
+    };
+    const end = onNetwork(go);
+    setTimeout(go, wait);
   });
 }
