@@ -5,8 +5,8 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD, LATER } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Of headings, which the first view would otherwise wrap twice, and of text, which comes before the first paint or not at all. */
-const PRELOADED_FONT =
+/** Of headings, which the first view would otherwise wrap twice, and of text, which is early or not used. */
+const PRELOADED_FONTS =
   /(bricolage-grotesque-latin-700-normal|figtree-latin-wght-normal)[^/]*\.woff2$/;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,7 +47,7 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   const built = pathToFileURL(join(ssr, 'entry-server.js')).href;
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;
   const fonts = bundle.assets
-    .filter(({ src = '' }) => PRELOADED_FONT.test(src))
+    .filter(({ src = '' }) => PRELOADED_FONTS.test(src))
     // Until a font arrives, a fallback of the same metrics is displayed.
     .map(
       ({ file }) =>

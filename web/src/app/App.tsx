@@ -25,6 +25,7 @@ const UndoAtHome = whereStored(
   (backup) => isRecent(Number(/"savedAt":(\d+)/.exec(backup)?.[1])),
 );
 
+/** The whole shop. Must be rendered inside a router. */
 export function App() {
   return (
     <ErrorBoundary

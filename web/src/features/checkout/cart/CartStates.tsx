@@ -5,6 +5,7 @@ import { texts } from './texts';
 
 interface CartStatesProps {
   readonly level: 2 | 3;
+  /** Shown once the stored cart has been read. */
   readonly children: ReactNode;
 }
 

@@ -43,6 +43,7 @@ interface ConfirmDialogProps extends PaymentDialogProps {
   readonly isNew: boolean;
 }
 
+/** Asks for the confirmation, which is disabled while offline. */
 function ConfirmDialog({ payment, busy, before, isNew }: ConfirmDialogProps) {
   const { order, proceed, cancel } = payment;
   const online = useOnline();

@@ -17,6 +17,7 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
+/** Typed values stay until the dialog closes. */
 export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactDialogProps) {
   const [refused, setRefused] = useState(false);
   const { form, codeOf, onInput, check, focus, fill } = useCheckedForm(

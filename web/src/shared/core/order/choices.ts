@@ -18,6 +18,7 @@ export interface UnitChoices {
   readonly keepsNumber: boolean;
   /** Whether a number was typed, in this tab or in another. */
   readonly hasNumber: boolean;
+  /** The number to keep, or of the line to renew, as typed in this tab. */
   readonly phone: string;
   /** As typed in this tab, for an eSIM; may be sent later. */
   readonly nip: string;
