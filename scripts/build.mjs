@@ -1,4 +1,4 @@
-// npm run build: sets up and builds everything that the shop needs to start.
+// npm run build: sets up and builds what is delivered.
 //   npm run build -- --release   for a real merchant: fails while a fact or a document is the repository's placeholder
 // The merchant's facts are in merchant.env or the environment: docs/settings.md.
 

@@ -21,7 +21,7 @@ await main(async () => {
 
   await checkPackages('start');
   await installNpm();
-  await buildNative('release', ['tuisty_server']);
+  await buildNative('quick', ['tuisty_server']);
   await step('Compile the core for a debugger', ['npm', 'run', 'build:debug', '-w', 'bindings']);
 
   const port = await freePort(Number(process.env.PORT ?? 5173));

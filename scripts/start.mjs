@@ -23,7 +23,7 @@ await main(async () => {
     );
   }
 
-  const facts = await buildShop();
+  const facts = await buildShop({ preset: 'quick' });
 
   const ended = new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve(undefined));

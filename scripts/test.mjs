@@ -47,7 +47,7 @@ const programs = ['tuisty_server', 'tuisty_with_settings'];
  * @returns {[name: string, run: () => Promise<unknown>][][]}
  */
 const builds = (/** @type {Suite[]} */ wanted) => [
-  [['server', () => buildNative('release', wanted.includes('native') ? [] : programs)]],
+  [['server', () => buildNative('quick', wanted.includes('native') ? [] : programs)]],
   [
     ['npm', () => installNpm()],
     ['wasm', buildBindings],

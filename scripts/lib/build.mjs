@@ -206,13 +206,13 @@ async function allOf(/** @type {(() => Promise<unknown>)[]} */ chains) {
 
 /**
  * Sets up and builds everything that the shop needs to start, and returns the facts of merchant.env.
- * forMerchant: fails while the pages have the repository's placeholder facts.
+ * preset: of the server; forMerchant: fails while the pages have the repository's placeholder facts.
  */
-export async function buildShop({ forMerchant = false } = {}) {
+export async function buildShop({ preset = 'release', forMerchant = false } = {}) {
   const facts = merchantFacts();
   await checkPackages('start');
   await allOf([
-    () => buildNative('release', ['tuisty_server']),
+    () => buildNative(preset, ['tuisty_server']),
     async () => {
       await installNpm({ all: false });
       await buildBindings();
@@ -220,7 +220,7 @@ export async function buildShop({ forMerchant = false } = {}) {
       await buildWeb(facts);
     },
   ]);
-  requireOneCatalogue({ server: serverCatalogue(), pages: pagesCatalogue() });
+  requireOneCatalogue({ server: serverCatalogue(preset), pages: pagesCatalogue() });
   return facts;
 }
 
@@ -228,7 +228,7 @@ export async function buildShop({ forMerchant = false } = {}) {
 export async function buildForBrowsers() {
   await setUp('e2e');
   await allOf([
-    () => buildNative('release', ['tuisty_server']),
+    () => buildNative('quick', ['tuisty_server']),
     () => buildBindings().then(() => buildWeb()),
   ]);
 }

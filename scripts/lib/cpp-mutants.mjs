@@ -92,7 +92,7 @@ export function randomMutants(/** @type {number} */ seed) {
 /** The tests of a file's code: the core's, those of the accounts, or of the checkout, its provider and the merchant. */
 function testsOf(/** @type {string} */ file) {
   if (file.startsWith('wasm-core/')) {
-    return { target: 'core_tests', command: ['build/release/tests/core/core_tests'] };
+    return { target: 'core_tests', command: ['build/quick/tests/core/core_tests'] };
   }
   const folders = file.startsWith('server/accounts/')
     ? 'accounts'
@@ -105,7 +105,7 @@ function testsOf(/** @type {string} */ file) {
   return {
     target: 'server_tests',
     command: [
-      'build/release/tests/server/unit/server_tests',
+      'build/quick/tests/server/unit/server_tests',
       `--gtest_filter=${[...new Set(suites)].join(':')}`,
     ],
   };
@@ -133,11 +133,9 @@ export async function openSuites() {
     return status === 0 ? null : `${program} fails:\n${stdout}${stderr}`.slice(-4000);
   };
   const build = (/** @type {number} */ seconds, /** @type {string[]} */ ...targets) =>
-    failure(seconds, 'cmake', '--build', '--preset', 'release', '--target', ...targets);
+    failure(seconds, 'cmake', '--build', '--preset', 'quick', '--target', ...targets);
   const mistake =
-    (isConfigured(dir, 'release')
-      ? null
-      : failure(600, 'cmake', '--fresh', '--preset', 'release')) ??
+    (isConfigured(dir, 'quick') ? null : failure(600, 'cmake', '--fresh', '--preset', 'quick')) ??
     build(3600, 'core_tests', 'server_tests') ??
     failure(3600, ...testsOf('wasm-core/src/cart.cpp').command) ??
     failure(3600, ...testsOf('server/checkout/create.cpp').command);

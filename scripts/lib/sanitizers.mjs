@@ -2,6 +2,7 @@
 // clients with them, of which `npm test` runs a short part.
 
 import { join } from 'node:path';
+import { programsOf } from './cmake.mjs';
 import { root, step } from './steps.mjs';
 import { inJest } from './suites.mjs';
 
@@ -45,7 +46,7 @@ export function aborts(
         ...sanitizers[build],
         // Timeouts are longer with a sanitizer.
         PATIENCE_MS: build === 'release' ? '30000' : '120000',
-        SHOP_BUILD: join(root, 'build', build, 'server'),
+        SHOP_BUILD: programsOf(build),
         ABORT_SECONDS: String(seconds),
       },
     },

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programsOf } from './cmake.mjs';
 import { renderNginx, startNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
 import {
@@ -58,7 +59,7 @@ export async function startStack(options) {
     dir,
     ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() },
     root = join(repository, 'web', 'dist'),
-    build = join(repository, 'build', 'release', 'server'),
+    build = programsOf('quick'),
     fastDatabase = false,
   } = options;
   const env = { ...process.env, ...options.env };

@@ -28,11 +28,11 @@ export const commands = {
     'node_modules/.bin/jest',
     ...['--config', 'tests/server/http/jest.config.mjs', ...args],
   ],
-  native: (args, preset = 'release') => [
+  native: (args, preset = 'quick') => [
     // One more than cores: tests of timeouts wait.
     ...['ctest', ...args, '--preset', preset, '--parallel', String(availableParallelism() + 1)],
     // Ends a hanging test; a test normally takes seconds, ten times as long with a sanitizer.
-    ...['--timeout', process.env.CI || preset !== 'release' ? '600' : '120', '--no-tests=error'],
+    ...['--timeout', process.env.CI || preset !== 'quick' ? '600' : '120', '--no-tests=error'],
   ],
   e2e: (args) => [
     'node_modules/.bin/playwright',
@@ -126,7 +126,7 @@ export const nativeSuites = ({ preset, env = {}, args = [] }) =>
   withPostgres('native', (postgres) =>
     runner({
       suite: 'native',
-      title: preset === 'release' ? 'C++ suites' : `C++ suites (${preset})`,
+      title: preset === 'quick' ? 'C++ suites' : `C++ suites (${preset})`,
       args,
       preset,
       env: { ...env, TEST_DATABASE_URL: postgres.ensureDatabase('test') },
@@ -148,7 +148,7 @@ export const suites = {
   native: {
     needs: ['server'],
     again: '-R NAME',
-    run: (args) => nativeSuites({ preset: 'release', args }),
+    run: (args) => nativeSuites({ preset: 'quick', args }),
   },
 
   // Uses the release build's programs, PostgreSQL and nginx over HTTP.

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programsOf } from './cmake.mjs';
 import { run } from './processes.mjs';
 import { UserError, root } from './steps.mjs';
 
@@ -24,9 +25,9 @@ export function requireOneCatalogue({ server, pages }) {
   );
 }
 
-/** The fingerprint of the catalogue in the built server. */
-export function serverCatalogue() {
-  const printed = run([join(root, 'build/release/server/tuisty_server'), '--version']);
+/** The fingerprint of the catalogue in the server of a preset. */
+export function serverCatalogue(/** @type {string} */ preset) {
+  const printed = run([join(programsOf(preset), 'tuisty_server'), '--version']);
   return /^catalogue (.*)$/m.exec(printed)?.[1] ?? '';
 }
 

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { programsOf } from '../../scripts/lib/cmake.mjs';
 import { percentile } from '../../scripts/lib/percentile.mjs';
 import { childrenOf, run, startDaemon, untilReady } from '../../scripts/lib/processes.mjs';
 import { noLimits, startStack } from '../../scripts/lib/stack.mjs';
@@ -31,7 +32,7 @@ const clients = 64;
 /** For each call, before the first measurement: just-in-time compilation is then complete. */
 const warmUpSeconds = 2;
 
-const builds = options.ours === '' ? [join(root, 'build/release/server')] : options.ours.split(',');
+const builds = options.ours === '' ? [programsOf('release')] : options.ours.split(',');
 const fastify = [process.execPath, join(root, 'tests/bench/contenders/fastify/service.mjs')];
 /** @type {Contender[]} */
 const contenders = [

@@ -53,6 +53,23 @@ function checkExposure(/** @type {Machine} */ machine) {
   }
 }
 
+/** The protections that the preset `release` puts into the installed programs. */
+function checkProtections(/** @type {Machine} */ machine) {
+  for (const program of ['tuisty_server', 'tuisty_admin']) {
+    const parts = ['--dynamic', '--segments', '--dyn-syms'];
+    const printed = run(['readelf', '--wide', ...parts, machine.path(`usr/bin/${program}`)]);
+    for (const [protection, sign] of Object.entries({
+      'a random address': /FLAGS_1\).*NOW.* PIE/,
+      'tables that are read-only once it runs': /GNU_RELRO/,
+      'stack canaries': /\b__stack_chk_fail@/,
+      'bounded copies': /\b__\w+_chk@/,
+      'checked indices of containers': /__glibcxx_assert_fail\w*@/,
+    })) {
+      check(sign.test(printed), `${program} has no ${protection}`);
+    }
+  }
+}
+
 /** The package with another version, which apt takes for a newer one. */
 function newerPackage(/** @type {string} */ file) {
   const folder = join(scratch, 'newer');
@@ -177,6 +194,7 @@ export async function walk(/** @type {Machine} */ machine, /** @type {string} */
   shows(machine, 'systemctl is-active tuisty-server@8081 tuisty-nginx', /^active\nactive$/);
   await machine.untilRuns('the shop is ready', `curl -kfsS ${SHOP}/readyz`);
   checkExposure(machine);
+  checkProtections(machine);
   checkDocuments(machine);
   compareReaders(machine);
 

@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { programsOf } from '../../../scripts/lib/cmake.mjs';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import { freePort, startDaemon, treeOf } from '../../../scripts/lib/processes.mjs';
 import { noLimits, startStack } from '../../../scripts/lib/stack.mjs';
-import { root } from '../../../scripts/lib/steps.mjs';
 
-const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
+const build = process.env.SHOP_BUILD ?? programsOf('release');
 
 /** Waits for a condition, and returns the time it took, in milliseconds. */
 export async function until(

@@ -1,13 +1,14 @@
 // A purchase on the shopper's home page, and the operator's commands.
 
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { programsOf } from '../../../scripts/lib/cmake.mjs';
 import { loadOrCreateSecrets } from '../../../scripts/lib/stack.mjs';
 import { chatText, expectNothingSticksOut } from './shop.js';
 
-const folder = process.env['SHOP_BUILD'] ?? '../../../build/release/server';
-const program = fileURLToPath(new URL(`${folder}/tuisty_admin`, import.meta.url));
+const program = join(programsOf('quick'), 'tuisty_admin');
 const stack = fileURLToPath(new URL('../../../build/test/journeys', import.meta.url));
 const { SHOP_URL = '', SANDBOX_URL = '', SHOP_DATABASE_URL = '' } = process.env;
 

@@ -1,29 +1,10 @@
-// The protections that compiler and linker put into the server's programs: CMakePresets.json. And what the one that
-// faces the network lacks.
+// What the program that faces the network lacks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt } from '../../../scripts/lib/processes.mjs';
-import { root } from '../../../scripts/lib/steps.mjs';
+import { build } from './support/shop';
 
-const pathOf = (program: string) => join(root, 'build/release/server', program);
-
-describe.each(['tuisty_server', 'tuisty_admin'])('the program %s', (program) => {
-  /** What readelf prints about the program. */
-  const printed = (what: string) => attempt(['readelf', '--wide', what, pathOf(program)]).stdout;
-
-  it('has a random address, and its tables are read-only once it runs', () => {
-    expect(printed('--dynamic')).toMatch(/FLAGS_1\).*NOW.* PIE/);
-    expect(printed('--segments')).toContain('GNU_RELRO');
-  });
-
-  it.each([
-    ['stack canaries', /\b__stack_chk_fail@/],
-    ['bounded copies', /\b__\w+_chk@/],
-    ['checked indices of containers', /__glibcxx_assert_fail\w*@/],
-  ])('has %s', (_, symbol) => {
-    expect(printed('--dyn-syms')).toMatch(symbol);
-  });
-});
+const pathOf = (program: string) => join(build, program);
 
 describe('the program that faces the network', () => {
   it("has no code of the operator's commands", () => {

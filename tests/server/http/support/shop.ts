@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { programsOf } from '../../../../scripts/lib/cmake.mjs';
 import { run, startDaemon, untilReady, type Daemon } from '../../../../scripts/lib/processes.mjs';
 import { noLimits, startStack } from '../../../../scripts/lib/stack.mjs';
-import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { captchaSecret } from './accounts';
 import { endAfterTests, newFolder } from './ended';
 import { get } from './http';
@@ -32,7 +32,7 @@ export const noAccountLimits: Settings = Object.fromEntries(
 );
 
 /** The tested programs: a build without a workaround can replace them by hand. */
-export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
+export const build = process.env.SHOP_BUILD ?? programsOf('quick');
 
 /** Opens the shop of a test file, until its tests have run. env: additional settings of the server. */
 export async function openShop(env: Settings = {}) {
