@@ -12,15 +12,15 @@ const transform = {
   ],
 };
 
-/** Suites that have passed with the same files: scripts/lib/suites.mjs. */
-const passedBefore = process.env.PASSED_BEFORE?.split(' ').filter(Boolean) ?? [];
+/** Suites that have passed with the same files, or run at night: scripts/lib/suites.mjs. */
+const leftOut = process.env.LEFT_OUT?.split(' ').filter(Boolean) ?? [];
 
 /** A project whose tests run in plain Node. */
 const inNode = (/** @type {string} */ name) => ({
   displayName: name,
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   testEnvironment: 'node',
-  testPathIgnorePatterns: passedBefore,
+  testPathIgnorePatterns: leftOut,
   // Copies of the tree, of the mutants and of copied_tree.test.ts.
   modulePathIgnorePatterns: ['<rootDir>/build/'],
   extensionsToTreatAsEsm: ['.ts'],
@@ -37,7 +37,7 @@ export default {
   projects: [
     {
       ...inNode('bindings'),
-      testPathIgnorePatterns: ['<rootDir>/tests/bindings/react/', ...passedBefore],
+      testPathIgnorePatterns: ['<rootDir>/tests/bindings/react/', ...leftOut],
     },
     // The cart in React, in a page.
     { ...inNode('bindings/react'), testEnvironment: 'jsdom' },

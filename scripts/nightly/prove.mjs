@@ -1,6 +1,7 @@
 // npm run nightly -- prove: exhaustive tests of the core that are too slow for `npm test`. A million operations each
 // compared with BigInt (money, carts, quotes), constant memory over as many, the packed package in the tools of its
-// users, random histories of two versions of it with one stored cart, and the core's C++ suites compiled to WebAssembly and run in Node.
+// users, the recipes of the documents in a copy of the tree, random histories of two versions of it with one stored
+// cart, and the core's C++ suites compiled to WebAssembly and run in Node.
 //   npm run nightly -- prove 5000   another number of operations
 
 import { join } from 'node:path';

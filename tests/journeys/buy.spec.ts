@@ -26,7 +26,7 @@ import { skipWelcome } from './support/welcome.js';
 test.use({ viewport: { width: 375, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'Back and cancelling on the payment page lead to the unchanged cart',
+  'Back and cancelling on the payment page lead to the unchanged cart @night',
   alsoInFirefox,
   async ({ page }) => {
     await open(page, '/paquetes/tuisty-express');

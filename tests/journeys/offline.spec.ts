@@ -74,7 +74,9 @@ test('an offline cold start finds every plan and fills the cart, and pays when t
 /** Pages that can do nothing without a network. */
 const online = new Set(['/acceder', '/proceder-a-pagar', '/success']);
 
-test('each kind of page opens offline after one visit to the home page', async ({ device }) => {
+test('each kind of page opens offline after one visit to the home page @night', async ({
+  device,
+}) => {
   // A newly started worker would still have the network for a moment after `setOffline`.
   const page = await (await startAgain(device, 'away')).newPage();
   const policy = (await page.goto('/'))?.headers()['content-security-policy'];

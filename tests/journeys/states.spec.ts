@@ -267,7 +267,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'sign-in and registration': {
+  'sign-in and registration @night': {
     path: '/acceder',
     allow: FAILED,
     states: {

@@ -157,8 +157,6 @@ TEST_F(Simulation, RandomHistoriesKeepEveryInvariant) {
   std::cout << count_ << " histories\n";
 }
 
-TEST_F(Simulation, MoreRandomHistoriesKeepEveryInvariant) { seeds(251, 500); }
-
 TEST_F(Simulation, EveryOrderAndFaultOfASlowServerKeepsEveryInvariant) {
   all_of("ask1A wait16 ask1B");
   all_of("ask1A wait16 ask1B wait125 sweepB", option("SIMULATION_SECONDS").empty() ? 0 : 1);
