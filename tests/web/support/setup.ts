@@ -1,7 +1,12 @@
+import { jest } from '@jest/globals';
 import '@testing-library/jest-dom';
 import { cleanup } from '@testing-library/react';
 import { onNetwork } from '@/start/network';
+import { WAIT_LIMIT_MS } from '../../limits.mjs';
 import { useTestClock } from './clock';
+
+// The page's clock is the test's: what takes longer waits for something that never comes.
+jest.setTimeout(4 * WAIT_LIMIT_MS);
 
 // jsdom has no layout either: no element changes its size or becomes visible, and no media query matches.
 if (typeof window !== 'undefined') {
