@@ -3,7 +3,9 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <sys/epoll.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,6 +14,7 @@
 #include <cstdlib>
 #include <latch>
 
+#include "budgets.hpp"
 #include "loop/task.hpp"
 #include "support/fake_provider.hpp"
 #include "support/loop.hpp"
@@ -168,6 +171,25 @@ TEST_F(HttpClientTest, ConnectionRefusedReturnsBroken) {
     nowhere.url = url;
     EXPECT_EQ(failure(nowhere), CallResult::failed) << url;
   }
+}
+
+TEST_F(HttpClientTest, ServiceThatAcceptsNoConnectionTimesOutBeforeTheCallsLimit) {
+  const int service = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{AF_INET, 0, {htonl(INADDR_LOOPBACK)}, {}};
+  auto* const its = reinterpret_cast<sockaddr*>(&address);
+  socklen_t size = sizeof address;
+  ASSERT_EQ(::bind(service, its, size), 0);
+  ASSERT_EQ(::getsockname(service, its, &size), 0);
+  ASSERT_EQ(::listen(service, 0), 0);
+  const int first = ::socket(AF_INET, SOCK_STREAM, 0);  // takes the only place in its queue
+  ASSERT_EQ(::connect(first, its, size), 0);
+  HttpCall unheard = call();
+  unheard.url = "http://127.0.0.1:" + std::to_string(ntohs(address.sin_port));
+  const auto before = std::chrono::steady_clock::now();
+  EXPECT_EQ(failure(unheard, 3 * budgets::kServiceConnect), CallResult::timed_out);
+  EXPECT_LT(std::chrono::steady_clock::now() - before, 2 * budgets::kServiceConnect);
+  ::close(first);
+  ::close(service);
 }
 
 // libcurl would refuse all later calls if a callback of it ended by an exception.
