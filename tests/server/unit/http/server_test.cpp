@@ -361,6 +361,25 @@ TEST_F(ServerTest, IdleConnectionIsClosedAfterKeepAliveTimeout) {
   EXPECT_GE(std::chrono::steady_clock::now() - before, options.keep_alive_timeout);
 }
 
+TEST_F(ServerTest, RequestTimeoutCountsFromTheFirstByteOfTheRequest) {
+  ServerOptions options;
+  options.request_timeout = 1500ms;
+  Loop loop;
+  Server server(loop, options, Router(), {metrics_, log_});
+  server.start();
+  RawClient kept(server.port());
+  EXPECT_EQ(kept.ask(get("/nowhere")).status, 404);
+  RawClient stalled(server.port());
+  const auto before = std::chrono::steady_clock::now();
+  stalled.send("GET /no");
+  EXPECT_TRUE(stalled.ends());
+  EXPECT_GE(std::chrono::steady_clock::now() - before, options.request_timeout);
+  // This connection was idle for longer than a request may take.
+  kept.send("GET /no");
+  std::this_thread::sleep_for(600ms);  // the server checks its connections every 500 ms
+  EXPECT_EQ(kept.ask("where HTTP/1.1\r\nHost: x\r\n\r\n").status, 404);
+}
+
 /// Returns a timeout from nginx's configuration, -1 s if it is not set.
 std::chrono::seconds nginx(const std::string& block, const std::string& setting) {
   std::ifstream file(NGINX_CONF);
