@@ -293,6 +293,13 @@ describe('the stored result of an IMEI check', () => {
   const works = { verdict: 'works', network: 'yes', calls: 'yes', esim: 'no' };
   const limited = { ...works, verdict: 'limited' };
 
+  it('is removed when the carrier does not know the next phone', async () => {
+    localStorage.setItem('checkedPhone', JSON.stringify({ ending: '1481', ...works }));
+    await verify(IMEI, phone('NO ENCONTRADO'));
+    await screen.findByRole('dialog', { name: 'No compatible' });
+    expect(localStorage.getItem('checkedPhone')).toBeNull();
+  });
+
   it.each([
     [works, /ya pasó .* No acepta eSIM: elige SIM física\. Revisar otro/],
     [{ ...works, esim: 'unknown' }, /No sabemos si acepta eSIM/],
