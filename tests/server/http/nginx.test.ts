@@ -1,6 +1,7 @@
 // nginx alone, in front of a stub that records all forwarded requests: pages without redirects, caching and headers,
 // rejections in the API's form, and upstream connections.
 
+import { paths } from './support/contract';
 import { expectError, get, outcomeOf, post, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { nginxWithStub, startNginx } from './support/nginx';
@@ -123,12 +124,11 @@ describe('security headers', () => {
     }
   });
 
-  test.each([
-    ['/healthz', page],
-    ['/checkout-session/cs_test_1', page],
-    ['/login', send],
-  ])('are no-store on the response of %s', async (path, ask) => {
-    expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
+  test.each(paths)('are no-store on every response of %s', async (path) => {
+    for (const ask of [page, send]) {
+      const { headers } = await ask(path.replace(/\{\w+\}/, '1'));
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
   });
 });
 
