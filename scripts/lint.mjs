@@ -49,6 +49,11 @@ const checks = [
     files: script,
   },
   {
+    title: 'Alert rules',
+    command: () => ['sh', 'scripts/alerts.sh'],
+    inputs: /^server\/monitoring\/|^scripts\/alerts\.sh$/,
+  },
+  {
     title: 'Types',
     command: () => ['node_modules/.bin/tsc', '--build', '--noEmit', ...typed],
     always: true,
@@ -114,11 +119,6 @@ const checks = [
     title: 'Class names and custom properties',
     command: () => ['node', 'scripts/css.mjs'],
     inputs: /^web\/.*\.(css|tsx?)$|^scripts\/css\.mjs$/,
-  },
-  {
-    title: 'Alert rules',
-    command: () => ['sh', 'scripts/alerts.sh'],
-    inputs: /^server\/monitoring\/|^scripts\/alerts\.sh$/,
   },
   {
     title: 'GitHub Actions workflows',
