@@ -216,6 +216,7 @@ export async function walk(/** @type {Machine} */ machine, /** @type {string} */
     'RENEWED_LINEAGE=/etc/letsencrypt/live/localhost /usr/lib/tuisty/install-certificate.sh';
   check(machine.try(hook).status === 1, 'a key that does not fit was installed');
   machine.run('systemctl restart tuisty-nginx');
+  await untilReady(machine, 'the shop');
   check(servedUntil(machine) === end, 'another certificate is served');
   done('a key that does not fit is refused, and nginx starts again');
 
