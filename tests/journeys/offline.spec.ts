@@ -1,12 +1,11 @@
 // The shop offline, after one visit to its home page.
 
-import { documents, expectNamed, kinds, pages } from './support/addresses.js';
+import { documents, expectNamed, pages } from './support/addresses.js';
 import {
   addPlan,
   expect,
   expectCartCount,
   expectNoBrokenPicture,
-  isNight,
   open,
   payOnHostedPage,
   ready,
@@ -74,15 +73,11 @@ test('an offline cold start finds every plan and fills the cart, and pays when t
 /** Pages that can do nothing without a network. */
 const online = new Set(['/acceder', '/proceder-a-pagar', '/success']);
 
-test('each kind of page opens offline after one visit to the home page @night', async ({
-  device,
-}) => {
+test('each page opens offline after one visit to the home page @night', async ({ device }) => {
   // A newly started worker would still have the network for a moment after `setOffline`.
   const page = await (await startAgain(device, 'away')).newPage();
   const policy = (await page.goto('/'))?.headers()['content-security-policy'];
   for (const [path, [title, heading]] of Object.entries({ ...pages, ...documents })) {
-    // The journey above opens these.
-    if (!isNight && (!kinds.includes(path) || /^\/(paquetes|carrito)/.test(path))) continue;
     const response = await page.goto(path, { waitUntil: 'commit' });
     expect(response?.headers()['content-security-policy'], path).toBe(policy);
     await ready(page);
