@@ -1,5 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { planAnchor } from '../../shared/core/catalogue';
 import { isPlaceRestored } from '../../shared/ui/arrival';
 import { placeLeft, watchPlace } from '../../shared/ui/place';
@@ -46,5 +46,6 @@ export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
     return undefined;
   }, [planId, arrivals]);
 
-  return { planId, arrivals };
+  // Every card renders again with a new one.
+  return useMemo(() => ({ planId, arrivals }), [planId, arrivals]);
 }

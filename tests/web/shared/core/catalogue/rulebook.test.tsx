@@ -5,6 +5,7 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import type { CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeEvent } from '@/features/checkout/cart/describeEvent';
+import { filtered } from '@/features/finder/usePlanInAddress';
 import { toCheckoutRequest } from '@/features/checkout/payment/checkoutRequest';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
@@ -129,6 +130,25 @@ describe('page that lists plans', () => {
     });
     expect(store.getSnapshot().status).toBe('ready');
     expect(tiers()).toContain('Prime');
+  });
+
+  // Each rendering of a whole list blocks a slow phone for a tenth of a second.
+  it('renders no card again when the address changes but names no other plan', async () => {
+    let rendered = 0;
+    const counting = core.catalogue.plans.map((plan) => ({
+      ...plan,
+      // Only cards read it.
+      get capsLine() {
+        rendered += 1;
+        return plan.capsLine;
+      },
+    }));
+    const store = await loaded({ ...core, catalogue: { ...core.catalogue, plans: counting } });
+    const at = '/paquetes/tuisty-anual';
+    await openPage(<PlanListPage family="tuisty-anual" />, { at, core: store });
+    expect(rendered).toBe(3);
+    act(() => window.history.replaceState(filtered, '', `${at}?de=anuncio`));
+    expect(rendered).toBe(3);
   });
 
   it("uses the core's top-ups", async () => {
