@@ -10,13 +10,20 @@ import { slides, texts } from './texts';
 
 const BelowPlans = onSight(() => import('./BelowPlans'));
 
+/**
+ * After a payment the purchase comes first. In a page that is loaded it would shift what is visible: it comes later. A
+ * component of its own, because the end of the hydration renders it again, and with it all that it contains.
+ */
+function PurchaseWhere({ isWithinShop }: { readonly isWithinShop: boolean }) {
+  const [isOpenedWithinShop] = useState(useHydrated());
+  return isOpenedWithinShop === isWithinShop ? <PurchaseNote /> : null;
+}
+
 export default function HomePage() {
-  // After a payment the purchase comes first. In a page that is loaded it would shift what is visible: it comes later.
-  const [isWithinShop] = useState(useHydrated());
   const { featuredPlans } = useShopCatalogue();
   return (
     <>
-      {isWithinShop ? <PurchaseNote /> : null}
+      <PurchaseWhere isWithinShop />
       <Carousel slides={slides} />
       <div className={cx('on-dark', styles.strip)}>
         <Container className={cx('row apart', styles.stripInner)}>
@@ -46,7 +53,7 @@ export default function HomePage() {
           </ButtonLink>
         </p>
       </Section>
-      {isWithinShop ? null : <PurchaseNote />}
+      <PurchaseWhere isWithinShop={false} />
       <BelowPlans />
     </>
   );
