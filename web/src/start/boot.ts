@@ -40,10 +40,10 @@ async function afterPaint(): Promise<void> {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Fetches all scripts, eight a task, and then runs one a task, so that the browser can respond to input in between. */
+/** Fetches all scripts, two a task, and then runs one a task, so that the browser can respond to input in between. */
 async function run(scripts: readonly string[]): Promise<void> {
   for (const [index, path] of scripts.entries()) {
-    if (index % 8 === 7) await nextTask();
+    if (index % 2 === 1) await nextTask();
     void fetchPart(path, Infinity);
   }
   for (const path of scripts) {
