@@ -235,3 +235,28 @@ test('the drawer slides in from the right @night', async ({ page }) => {
   // The focus does not scroll to it.
   expect((await close.boundingBox())?.x).toBeGreaterThan(1280);
 });
+
+test('text has its own font from the second page on, if it came too late for the first', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/ERR_FAILED/);
+  await page.route('**/figtree-*', (route) => route.abort());
+  await open(page, '/nosotros');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const fontOfText = async () => {
+    const { root } = await browser.send('DOM.getDocument');
+    const { nodeId } = await browser.send('DOM.querySelector', {
+      ...{ nodeId: root.nodeId, selector: 'main p' },
+    });
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName }) => familyName).join();
+  };
+  expect(await fontOfText()).toBe('DejaVu Sans');
+  await page.unroute('**/figtree-*');
+  await page.getByRole('link', { name: 'Ver paquetes' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /aquetes/ })).toBeVisible();
+  await expect.poll(fontOfText).toContain('Figtree');
+});

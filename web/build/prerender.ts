@@ -5,7 +5,7 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD, LATER } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Of headings, which the first view would otherwise wrap twice, and of text, which is early or not used. */
+/** Of headings, which the first view would otherwise wrap twice, and of text, which the page shows only if it is early. */
 const PRELOADED_FONTS =
   /(bricolage-grotesque-latin-700-normal|figtree-latin-wght-normal)[^/]*\.woff2$/;
 
@@ -66,7 +66,6 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
     const head = [
       ...(await Promise.all(inline)),
       ...scripts.map((script) => `<link rel="${LATER}" href="/${script}">`),
-      ...fonts,
       page.head,
     ];
     const html = template
@@ -74,7 +73,9 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
       .replace('<script type="module"', '$& fetchpriority="high"')
       .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<!--page-notice-->', () => page.notice)
-      .replace('<!--page-body-->', () => page.body);
+      .replace('<!--page-body-->', () => page.body)
+      // Last: on a slow line the fonts' bytes would come among the page's own, and delay the first paint.
+      .replace('</body>', () => `  ${fonts.join('\n    ')}\n  </body>`);
     const target = join(dist, file);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, html);

@@ -22,7 +22,8 @@ export function subsetFonts(): Plugin {
       await mkdir(folder, { recursive: true });
       const css = await readFile(join(root, 'web/src/shared/ui/styles/fonts.css'), 'utf8');
       const alias = [];
-      for (const [, font = ''] of css.matchAll(/url\('(@[^']+\.woff2)'\)/g)) {
+      const urls = [...css.matchAll(/url\('(@[^']+\.woff2)'\)/g)].map(([, font = '']) => font);
+      for (const font of new Set(urls)) {
         const subset = join(folder, basename(font));
         const whole = await readFile(join(root, 'node_modules', font));
         await writeFile(subset, await subsetFont(whole, characters, { targetFormat: 'woff2' }));
