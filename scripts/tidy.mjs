@@ -1,12 +1,13 @@
 // clang-tidy over changed files: `node scripts/tidy.mjs [file …]`, part of npm run lint. A file is checked again only
-// if it, an included header, its flags, the rules or clang-tidy change. Files compiled only by Emscripten are left to
+// if it, an included header, its flags, the rules or clang-tidy change. The changed files of a folder are checked as
+// one, because nearly all the time is spent in the headers of libraries. Files compiled only by Emscripten are left to
 // its warnings, and tests to the compiler's, because GoogleTest's macros would double the time.
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryFiles } from './lib/files.mjs';
 import { findProgram, run } from './lib/processes.mjs';
@@ -25,6 +26,9 @@ const version = run(['clang-tidy', '--version']);
 const scanner =
   findProgram('clang-scan-deps') ?? `clang-scan-deps-${/version (\d+)/.exec(version)?.[1]}`;
 
+const writeDatabase = (/** @type {Entry[]} */ entries) =>
+  writeFileSync(join(database, 'compile_commands.json'), JSON.stringify(entries));
+
 /** Our files that each compiled file consists of, by its path. */
 function includedFiles() {
   const rules = run([scanner, '--compilation-database', join(database, 'compile_commands.json')]);
@@ -38,19 +42,36 @@ function includedFiles() {
 }
 
 function stampOf(
-  /** @type {Entry} */ { file, command },
+  /** @type {Entry} */ { command },
   /** @type {string} */ rules,
   /** @type {string[]} */ sources,
 ) {
   const texts = sources.map((path) => [relative(root, path), readFileSync(path, 'utf8')]);
   const read = JSON.stringify([rules, command.replaceAll(root, ''), texts]);
-  // Files with large headers take longest; started last, they would keep one core waiting.
-  const slow = /<(nlohmann|pqxx|pistache)\//.test(read);
-  return {
-    file: relative(root, file),
-    stamp: join(stamps, createHash('sha256').update(read).digest('hex')),
-    slow,
-  };
+  return join(stamps, createHash('sha256').update(read).digest('hex'));
+}
+
+/**
+ * Writes the given files of one folder, program and set of flags into one file, for each such group. It contains their
+ * text, because some rules skip what is included.
+ * @returns {{ unit: Entry, files: string[] }[]}
+ */
+function writeUnits(/** @type {Entry[]} */ entries) {
+  /** @type {Map<string, Entry[]>} */
+  const groups = new Map();
+  for (const entry of entries) {
+    const [flags = ''] = /^.* -o \S+\.dir\//.exec(entry.command) ?? [];
+    const key = flags + dirname(entry.file);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].map(([first, ...others], index) => {
+    const files = [first, ...others].map((entry) => /** @type {Entry} */ (entry).file);
+    const file = join(database, `${index}.cpp`);
+    writeFileSync(file, files.map((one) => readFileSync(one, 'utf8')).join('\n'));
+    const { directory, command } = /** @type {Entry} */ (first);
+    const flags = `${command.replace(/ -c .*/, '')} -I${dirname(files[0] ?? '')}`;
+    return { unit: { directory, file, command: `${flags} -c ${file}` }, files };
+  });
 }
 
 /** Returns what clang-tidy reports about a file; null if it passes. @returns {Promise<string | null>} */
@@ -71,28 +92,40 @@ await main(async () => {
     .map((entry) => ({ ...entry, command: entry.command.replace(unknownToClang, '') }));
   mkdirSync(stamps, { recursive: true });
   mkdirSync(database, { recursive: true });
-  writeFileSync(join(database, 'compile_commands.json'), JSON.stringify(files));
+  writeDatabase(files);
 
   const rules = version + readFileSync(join(root, '.clang-tidy'), 'utf8');
   const included = includedFiles();
-  const todo = files
-    .map((entry) => stampOf(entry, rules, /** @type {string[]} */ (included.get(entry.file))))
-    .filter(({ stamp }) => !existsSync(stamp))
-    .sort((a, b) => Number(b.slow) - Number(a.slow));
+  const stampOfFile = new Map(
+    files.map((entry) => [
+      entry.file,
+      stampOf(entry, rules, /** @type {string[]} */ (included.get(entry.file))),
+    ]),
+  );
+  const stampFor = (/** @type {string} */ file) => /** @type {string} */ (stampOfFile.get(file));
+  const todo = files.filter(({ file }) => !existsSync(stampFor(file)));
   console.log(`Files that changed since they passed: ${todo.length} of ${files.length}.`);
+  const units = writeUnits(todo);
+  writeDatabase([...files, ...units.map(({ unit }) => unit)]);
 
   /** @type {string[]} */
   const failed = [];
-  const queue = [...todo];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const output = await check(next.file);
-      if (output === null) writeFileSync(next.stamp, '');
+  const examine = async (/** @type {{ unit: Entry, files: string[] }} */ { unit, files: all }) => {
+    const passes = (await check(unit.file)) === null;
+    for (const file of all) {
+      // One by one where they cannot be compiled as one, and to name the file.
+      const output = passes ? null : await check(file);
+      if (output === null) writeFileSync(stampFor(file), '');
       else {
-        failed.push(next.file);
-        console.log(`${next.file}\n${output}`);
+        failed.push(relative(root, file));
+        console.log(`${relative(root, file)}\n${output}`);
       }
     }
+  };
+  // The largest first: started last, they would keep one core waiting.
+  const queue = units.sort((a, b) => b.files.length - a.files.length);
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await examine(next);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
   if (failed.length > 0) {

@@ -18,7 +18,7 @@ namespace {
 using shop::ErrorCode;
 
 /// Minimum time for a provider call.
-constexpr std::chrono::milliseconds kMinTimeBudget{1'000};
+constexpr std::chrono::milliseconds kMinStatusTimeBudget{1'000};
 constexpr std::chrono::seconds kAskInterval{1};
 /// Limit of an optional provider call, reserve included.
 constexpr std::chrono::milliseconds kEmailBudget{2'000};
@@ -229,7 +229,7 @@ Task<PaymentResult> ReadCheckoutSession::find_payment(const std::string& id,
 }
 
 Task<void> ReadCheckoutSession::bring_up_to_date(Purchase& purchase, Clock::TimePoint deadline) {
-  const bool has_time = clock_.now() + kMinTimeBudget <= deadline;
+  const bool has_time = clock_.now() + kMinStatusTimeBudget <= deadline;
   auto pass = has_time ? gate_.enter(purchase.id) : nullptr;
   if (!pass) {
     co_return;
