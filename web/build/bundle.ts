@@ -3,26 +3,15 @@ import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 
 /** The browser's build, indexed by source file, because output names contain hashes. */
-export interface Bundle {
-  /** Returns the output file of a source file. @throws Error if it is no entry of the build. */
-  readonly chunk: (source: string) => ManifestChunk;
-  /** Returns the chunks of these source files, each after the chunks that it imports. */
-  readonly withImports: (sources: readonly string[]) => readonly ManifestChunk[];
-  /** Returns all files reachable from these source files, except through the files of `without`. */
-  readonly reachable: (
-    sources: readonly string[],
-    without: readonly string[],
-  ) => readonly ManifestChunk[];
-  /** Files that the styles reference. */
-  readonly assets: readonly ManifestChunk[];
-}
+export type Bundle = Awaited<ReturnType<typeof readBundle>>;
 
 /** Reads the manifest of a build and deletes it, because it must not be served. */
-export async function readBundle(dist: string): Promise<Bundle> {
+export async function readBundle(dist: string) {
   const folder = join(dist, '.vite');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   await rm(folder, { recursive: true });
 
+  /** Returns the output file of a source file. @throws Error if it is no entry of the build. */
   const chunk = (source: string): ManifestChunk => {
     const found = manifest[source];
     if (found === undefined) throw new Error(`The bundle has no ${source}.`);
@@ -48,13 +37,16 @@ export async function readBundle(dist: string): Promise<Bundle> {
 
   return {
     chunk,
-    withImports: (sources) => walk(sources, ({ imports = [] }) => imports),
-    reachable(sources, without) {
+    /** Returns the chunks of these source files, each after the chunks that it imports. */
+    withImports: (sources: readonly string[]) => walk(sources, ({ imports = [] }) => imports),
+    /** Returns all files reachable from these source files, except through the files of `without`. */
+    reachable(sources: readonly string[], without: readonly string[]) {
       without.forEach(chunk);
       return walk(sources, ({ imports = [], dynamicImports = [] }) =>
         [...imports, ...dynamicImports].filter((source) => !without.includes(source)),
       );
     },
+    /** Files that the styles reference. */
     assets: Object.values(manifest).filter(({ file }) => !file.endsWith('.js')),
   };
 }

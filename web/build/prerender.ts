@@ -24,14 +24,6 @@ async function findSections(): Promise<ReadonlySet<string>> {
   return found;
 }
 
-interface Builds {
-  /** Output folder of the browser's build. */
-  readonly dist: string;
-  readonly bundle: Bundle;
-  /** Output folder of the prerendering build. */
-  readonly ssr: string;
-}
-
 /** Not in the template, because the development server does not serve this file. */
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
 
@@ -39,10 +31,11 @@ const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
  * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, and the files that search
  * engines and browsers request.
  *
- * @param builds Both builds; index.html of `dist` is the template.
+ * @param dist The browser's build, whose index.html is the template.
+ * @param ssr The prerendering build.
  * @returns The number of files written.
  */
-export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> {
+export async function prerender(dist: string, bundle: Bundle, ssr: string): Promise<number> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const built = pathToFileURL(join(ssr, 'entry-server.js')).href;
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;

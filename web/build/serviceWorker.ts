@@ -30,15 +30,7 @@ const TEXT = /\.(?:html|js|css|svg|webmanifest)$/;
  *
  * @returns The number of files that a browser fetches, of the addresses in them, and the name of the file with texts.
  */
-export async function buildServiceWorker({
-  root,
-  dist,
-  bundle,
-}: {
-  readonly root: string;
-  readonly dist: string;
-  readonly bundle: Bundle;
-}): Promise<{ fetched: number; addresses: number; name: string }> {
+export async function buildServiceWorker(root: string, dist: string, bundle: Bundle) {
   await build({
     root,
     configFile: false,

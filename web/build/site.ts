@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { loadShopCore } from '@tuisty/shop-core';
 import { build } from 'vite';
 import { readSite } from '../src/shared/site/settings.ts';
-import { buildFacts } from './buildFacts.ts';
 import { readBundle } from './bundle.ts';
 import { compress } from './compress.ts';
 import { checkFloor } from './floor.ts';
@@ -37,12 +36,24 @@ await build({
   // One bundle without external imports, so that React exists once.
   ssr: { noExternal: true },
 });
-const pages = await prerender({ dist, bundle, ssr });
+const pages = await prerender(dist, bundle, ssr);
 await rm(ssr, { recursive: true });
-const kept = await buildServiceWorker({ root, dist, bundle });
+const kept = await buildServiceWorker(root, dist, bundle);
 await checkFloor(dist);
 const { version } = (await loadShopCore()).catalogue;
-await writeFile(`${dist}build.env`, buildFacts(readSite(process.env), version));
+const site = readSite(process.env);
+// What server and pages must have in common, under the names of the server's settings, so that a deployment can
+// compare them before it serves the pages; and the merchant, whose name is no password.
+const facts = {
+  CATALOGUE: version,
+  PUBLIC_URL: site.publicUrl,
+  SHIPPING_PESOS: site.shippingPesos || 'acordado',
+  PAYMENT_METHODS: site.paymentMethods,
+  MAIL_FROM: site.mailFrom,
+  MERCHANT: site.legalName,
+};
+const lines = Object.entries(facts).map(([name, value]) => `${name}="${value}"\n`);
+await writeFile(`${dist}build.env`, lines.join(''));
 const sizes = await compress(dist);
 const copied = (await stat(`${dist}${kept.name}.br`)).size;
 if (kept.fetched > 70 || copied > 114_000) throw new Error('The copy is larger than its limit.');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { marked, type MarkedToken, type Token, type Tokens } from 'marked';
 import PDFDocument from 'pdfkit';
-import { SPECIMEN } from '../src/shared/sections/long-text/documents';
+import { documentTexts, SPECIMEN } from '../src/shared/sections/long-text/documents';
 import { site } from '../src/shared/site';
 import { deep, ink } from '../src/shared/ui/art/palette';
 
@@ -19,6 +19,13 @@ type Structure = PDFKit.PDFStructureElement;
 interface Look {
   readonly size?: number;
   readonly indent?: number;
+}
+
+/** Returns every specimen by the name of its file, without `.pdf`. */
+export async function generateDocuments(): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const [name, text] of documentTexts) files.set(name, await typeset(text));
+  return files;
 }
 
 /**

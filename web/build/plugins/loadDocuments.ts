@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { siteFacts } from './site.ts';
-import type * as Generator from '../../documents/generate';
+import type * as Typeset from '../../documents/typeset';
 
 const webRoot = fileURLToPath(new URL('../..', import.meta.url));
 const originals = join(webRoot, 'documents', 'originales');
 
 /** The sources import `virtual:` modules, so they run inside Vite. */
 async function specimens(): Promise<ReadonlyMap<string, Buffer>> {
-  const { module } = await runnerImport<typeof Generator>(
-    join(webRoot, 'documents', 'generate.ts'),
-    { configFile: false, root: webRoot, plugins: [siteFacts()] },
-  );
+  const { module } = await runnerImport<typeof Typeset>(join(webRoot, 'documents', 'typeset.ts'), {
+    configFile: false,
+    root: webRoot,
+    plugins: [siteFacts()],
+  });
   return module.generateDocuments();
 }
 
