@@ -58,7 +58,6 @@ export async function typeset(markdown: string): Promise<Buffer> {
     child.end();
   }
 
-  /** Writes the runs of one paragraph below the last one. */
   function write(tokens: readonly Token[], parent: Structure, { size = 11, indent = 0 }: Look) {
     const runs = runsOf(tokens);
     const isHeading = size > 11;
@@ -166,7 +165,6 @@ export async function typeset(markdown: string): Promise<Buffer> {
   return finished;
 }
 
-/** Returns the first cell of a row, bold and with a colon. */
 function strong(cell: Tokens.TableCell): Token[] {
   const text = { type: 'text', raw: cell.text, text: `${cell.text}: ` };
   return [{ type: 'strong', raw: cell.text, text: text.text, tokens: [text] }];

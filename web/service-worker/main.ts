@@ -16,7 +16,6 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const { files, texts } = self.__COPY;
-/** The cache of this version. */
 const copy = `copy-${texts}`;
 
 const TYPES: Readonly<Record<string, string>> = {

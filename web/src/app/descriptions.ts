@@ -43,7 +43,6 @@ const ofFamilies: Readonly<Record<Family, string>> = {
   anual: 'Un solo pago y 360 días de datos, llamadas y SMS.',
 };
 
-/** Returns the description of an existing page. */
 export function descriptionOf(
   route: string,
   { family, folio, document, text }: PageParams,

@@ -13,7 +13,6 @@ import { appTexts } from './texts';
 
 export interface LazyPage {
   readonly Page: ComponentType<PageParams>;
-  /** Prefetches the page's code. */
   readonly preload: () => Promise<void>;
 }
 

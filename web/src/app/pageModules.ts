@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 
-/** The URL parameters of each route. */
 export type PageParams = Readonly<Record<string, string>>;
 
 export interface PageModule {

@@ -104,10 +104,8 @@ const routes: readonly AppRoute[] = [
 
 const notFound = route('*', 'app/NotFoundRoute.tsx', pageTexts.notFound, step);
 
-/** The path of every page. */
 export const pagePaths: readonly string[] = routes.flatMap(({ addresses }) => addresses);
 
-/** A page with the parameters of a URL. */
 interface FoundPage {
   readonly route: AppRoute;
   readonly params: PageParams;

@@ -12,7 +12,6 @@ import { chatHref, phoneHref, phoneText, site } from '../shared/site';
 import { loadSections } from '../shared/ui/onSight';
 
 export interface RenderedPage {
-  /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
   /** The notices that the style sheet of index.html displays without scripts, or if they do not arrive in time. */
@@ -71,7 +70,6 @@ function noticeOf(plan: string): string {
 
 const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
 
-/** Renders one page to the HTML that the browser hydrates. */
 export async function render(path: string): Promise<RenderedPage> {
   const { route, params, head } = findPage(path);
   await route.preload();

@@ -4,7 +4,6 @@ import { onNetwork } from './network';
 const WAITS = [0, 1000, 4000];
 const LONGEST_WAIT_MS = 10_000;
 
-/** Fetched and in-flight files by their path. */
 const parts = new Map<string, Promise<Blob>>();
 
 /**

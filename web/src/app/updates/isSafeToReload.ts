@@ -6,7 +6,6 @@ const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"]';
 const TEXT_FIELDS =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="submit"])';
 
-/** Whether the page has a payment in progress. */
 export function isPaying(pathname: string): boolean {
   return WORKING_PATHS.includes(findPage(pathname).route.path);
 }

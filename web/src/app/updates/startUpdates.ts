@@ -21,7 +21,6 @@ export async function startUpdates(own: string): Promise<void> {
   }
 }
 
-/** Resolves this many milliseconds after the page has loaded. */
 export async function afterLoad(milliseconds: number): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

@@ -9,7 +9,6 @@ import { useSubmission } from './useSubmission';
 
 export type Login = ReturnType<typeof useLogin>;
 
-/** Submits the sign-in form and returns the result that the dialog shows. */
 export function useLogin() {
   const fields = useCheckedForm(['email', 'password'], (core, values) => core.checkLogin(values));
   const captcha = useCaptcha();

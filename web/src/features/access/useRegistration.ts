@@ -17,7 +17,6 @@ const NAMES = Object.keys(texts.fields) as readonly RegistrationField[];
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** Submits the registration form and returns the result that the dialog shows. */
 export function useRegistration() {
   const fields = useCheckedForm(NAMES, (core, values) => {
     const errors = core.checkRegistration(values);

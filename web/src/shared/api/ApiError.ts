@@ -15,7 +15,6 @@ interface ApiErrorDetails {
   readonly status: number | null;
   readonly field?: string | null;
   readonly incident?: string | null;
-  /** The parsed response body. */
   readonly body?: unknown;
   readonly cause?: unknown;
 }

@@ -9,7 +9,6 @@ export type Credentials = Schemas['Credentials'];
 
 type Post = Pick<ApiRequest<unknown>, 'path' | 'token' | 'body' | 'signal'>;
 
-/** Sends a request whose response is the token of a new session. */
 const postForToken = (call: Post): Promise<string> =>
   request({
     method: 'POST',
@@ -29,7 +28,6 @@ export const login = (
   signal: AbortSignal,
 ): Promise<string> => postForToken({ path: '/login', token, body, signal });
 
-/** The fields of a registration form. */
 export type NewAccount = Omit<Schemas['Registration'], 'role' | 'captcha'>;
 
 /**

@@ -35,7 +35,6 @@ export function createCheckoutSession(
 
 type SessionState = Schemas['CheckoutSessionState'];
 
-/** The state of a purchase, with what was ordered. */
 export interface PaymentState {
   readonly type: CheckoutType;
   /** `awaited`: the shopper has completed the payment page and pays in cash at a store. */
@@ -107,7 +106,6 @@ function readSession(answer: unknown): Schemas['CheckoutSession'] | null {
   return session !== null && isWebAddress(session.url) ? session : null;
 }
 
-/** Reads the status of a session. */
 export function readState(answer: unknown): PaymentState | null {
   if (!isRecord(answer)) return null;
   const { type, status } = answer;

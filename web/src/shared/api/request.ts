@@ -7,7 +7,6 @@ const TIME_LIMIT = 20_000;
 export interface ApiRequest<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** The body, sent as JSON. */
   readonly body?: unknown;
   /** The token of the login session; null without one. */
   readonly token?: string | null;

@@ -14,7 +14,6 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'aria-desc
   readonly rows?: number;
 }
 
-/** The attributes of a field for an e-mail. */
 export const emailInput = {
   type: 'email',
   inputMode: 'email',

@@ -9,7 +9,6 @@ export interface FieldFault {
   readonly code: ErrorCode | (string & {});
 }
 
-/** A rule for a whole form. */
 export type FormRule<Name extends string> = (
   core: ShopCore,
   values: Readonly<Record<Name, string>>,
@@ -45,7 +44,6 @@ export function useCheckedForm<Name extends string>(names: readonly Name[], rule
   };
 
   return {
-    /** The ref of the form element. */
     form,
     /** Returns the error of a field; null for a valid field and before the first submission. */
     codeOf: (name: Name): string | null =>

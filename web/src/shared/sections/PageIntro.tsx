@@ -5,7 +5,6 @@ import styles from './PageIntro.module.css';
 
 export interface PageIntroProps {
   readonly title: ReactNode;
-  /** Small line above the title. */
   readonly kicker?: ReactNode;
   readonly intro?: ReactNode;
   readonly children?: ReactNode;

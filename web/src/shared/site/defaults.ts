@@ -104,5 +104,4 @@ export const rareFacts = [
 
 export type RareFacts = Pick<Site, (typeof rareFacts)[number]>;
 
-/** A contact channel with its service hours. */
 export type SupportChannel = Site['chatSupport'];

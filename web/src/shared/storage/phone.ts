@@ -39,7 +39,6 @@ export function keepCheckedPhone(imei: string, answer: Answer): void {
   state.change(() => (verdict === 'unknown' ? null : phone));
 }
 
-/** Stores whether the purchase is for another phone than the checked one. */
 export function keepForOther(isForOther: boolean): void {
   state.change((phone) => phone && { ...phone, isForOther });
 }

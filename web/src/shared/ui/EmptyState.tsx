@@ -10,9 +10,7 @@ export interface EmptyStateProps {
   readonly title: ReactNode;
   /** Level of the title; 1 if it is the page's heading. */
   readonly level?: 1 | 2 | 3;
-  /** A sentence, or paragraphs. */
   readonly text?: ReactNode;
-  /** The next actions. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }

@@ -9,7 +9,6 @@ export interface ContainerProps {
   readonly narrow?: boolean;
 }
 
-/** The centred column of a page, with side margins. */
 export function Container({ children, className, narrow = false }: ContainerProps) {
   return <div className={cx(styles.container, narrow && styles.narrow, className)}>{children}</div>;
 }

@@ -3,7 +3,6 @@ import styles from './VisuallyHidden.module.css';
 
 export const visuallyHidden = styles.hidden;
 
-/** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={visuallyHidden}>{children}</span>;
 }

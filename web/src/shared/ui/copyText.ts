@@ -1,6 +1,5 @@
 import { showToast, type Toast } from './toast';
 
-/** Copies the text and shows `done`, or `failed` where the browser does not allow it. */
 export async function copyText(text: string, done: string, failed: Toast): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,6 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { createListeners } from '@tuisty/shop-core/react';
 
-/** A component whose code is fetched on first use. */
 export interface OnDemand<Props extends object> {
   /** Fetches the code; rejects after a few attempts. The next call retries. */
   readonly fetch: () => Promise<void>;

@@ -16,7 +16,6 @@ for (const bits of ['256', '384', '512']) {
 
 type AltchaElement = HTMLElement & { readonly verify: () => Promise<unknown> };
 
-/** The widget's `statechange` event. */
 type StateChange = CustomEvent<{ readonly state: string; readonly payload?: string | null }>;
 
 /** ALTCHA: the shopper ticks a box, and the device computes the proof of work. No third party is involved. */

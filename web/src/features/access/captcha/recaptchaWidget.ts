@@ -1,6 +1,5 @@
 import type { CaptchaWidget, WidgetEvents } from './widget';
 
-/** The part of Google's API that the page uses. */
 interface Recaptcha {
   render(
     container: HTMLElement,

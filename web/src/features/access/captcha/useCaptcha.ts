@@ -39,12 +39,10 @@ function createResponse() {
   let checking = false;
   let waiting: ((proof: string | null) => void)[] = [];
   return {
-    /** Marks the start of a verification. */
     begin: (): void => {
       current = null;
       checking = true;
     },
-    /** Ends a verification. */
     settle: (proof: string | null): void => {
       current = proof;
       checking = false;

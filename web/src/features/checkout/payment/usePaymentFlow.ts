@@ -85,7 +85,6 @@ export function usePaymentFlow(order: PayableOrder | null) {
     setState({ step: 'asking', busy: false, quote: null, asked, before });
   };
 
-  /** Cancels the flow and aborts a request in flight. */
   const cancel = (): void => {
     call.abort();
     setState({ step: 'idle' });

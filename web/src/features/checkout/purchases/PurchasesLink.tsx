@@ -4,7 +4,6 @@ import { cx, visuallyHidden, NavLink } from '../../../shared/ui';
 import styles from '../../../shared/ui/HeaderTool.module.css';
 import { texts } from './texts';
 
-/** The header's link to the purchases; renders nothing without purchases. */
 export default function PurchasesLink() {
   if (selectBought(useEntries()).length === 0) return null;
   return (

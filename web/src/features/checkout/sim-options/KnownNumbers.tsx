@@ -10,7 +10,6 @@ interface KnownNumbersProps {
   readonly onChoose: (phone: string) => void;
 }
 
-/** Suggests the phone numbers of this device's purchases. */
 export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
   const known = selectBought(useEntries()).flatMap(({ numbers }) =>
     numbers.map(({ phone }) => phone),

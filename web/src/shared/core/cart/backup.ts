@@ -38,7 +38,6 @@ export const cartBackup = {
     state.change(() => ({ savedAt: Date.now(), cart, reason })),
   /** The stored form, or null when there is none or it is older than 24 hours. */
   read,
-  /** The reason of the last backup that was saved. */
   reason: (): BackupReason => state.read()?.reason ?? 'unproven',
   remove: (): void => state.change(() => null),
   subscribe: (listener: () => void): (() => void) => {
@@ -48,7 +47,6 @@ export const cartBackup = {
   },
 } as const;
 
-/** Returns the stored form of a cart of these lines. */
 export function storedForm(core: ShopCore, lines: readonly PlanCount[]): string {
   const cart = lines.reduce(
     (now, one) => core.add(now, one.planId, one.quantity).cart,
@@ -82,7 +80,6 @@ export function useCartBackup() {
      * null while the core is loading.
      */
     restore,
-    /** Deletes the backup. */
     dismiss: cartBackup.remove,
   };
 }

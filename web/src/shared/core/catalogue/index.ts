@@ -10,7 +10,6 @@ export { catalogue };
 
 const copy = catalogueView(catalogue);
 
-/** The five families in shop order. */
 export const families: readonly FamilyInfo[] = catalogue.families;
 
 /** Returns the plans of a family, cheapest first. */
@@ -39,7 +38,6 @@ export function planAddress(plan: Plan): string {
   return `${familyPath(plan.family)}#${planAnchor(plan)}`;
 }
 
-/** Returns the path of a plan's picture, one for each tier. */
 export function planImage({ dataPlus }: Plan): string {
   return `/img/planes/${dataPlus.toLowerCase()}.svg`;
 }

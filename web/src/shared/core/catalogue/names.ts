@@ -11,12 +11,10 @@ export function titleOf(plan: Plan): string {
   return `${plan.dataPlus} ${allowanceOf(plan)}, ${plan.renewal === null ? '' : 'por '}${plan.duration}`;
 }
 
-/** Returns the speed after a plan's data are used up. */
 export function afterDataText({ data, renewal }: Plan): string {
   return `A ${conditions.slowSpeed}, que alcanzan para mensajes y no para video${renewal === null ? '' : `, hasta que llegan los siguientes ${data}`}. Sin cobros extra.`;
 }
 
-/** Returns whether a plan allows tethering, in the words of the plans. */
 export function sharingText({ sharesInternet }: Plan): string {
   return sharesInternet ? 'Si Comparte Internet' : 'No Comparte Internet';
 }

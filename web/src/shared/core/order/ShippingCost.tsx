@@ -22,7 +22,6 @@ interface ShippingCostProps {
   readonly className?: string | undefined;
 }
 
-/** Shows the shipping cost of the order; renders nothing without shipping. */
 export function ShippingCost({ order, className }: ShippingCostProps) {
   const { core } = useCore();
   if (core === null || order.physicalSims === 0) return null;

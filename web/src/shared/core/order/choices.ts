@@ -11,7 +11,6 @@ const MOST_UNITS = 99;
 /** Maximum length of a phone, longer than any notation. */
 const LONGEST_TEXT = 40;
 
-/** The shopper's choices for one unit of a plan. */
 export interface UnitChoices {
   readonly sim: SimType;
   /** Whether the number is ported; without effect for an own SIM. */
@@ -196,7 +195,6 @@ function isReadable(value: unknown): value is Readonly<Record<string, unknown>> 
   return isRecord(value) && value['v'] === VERSION;
 }
 
-/** Reads stored choices and keeps the valid parts. */
 function readChoices(value: unknown): OrderChoices {
   if (!isReadable(value)) return NO_CHOICES;
   return { postalCode: textOf(value['postalCode']), lines: readEach(value['lines'], readLine) };

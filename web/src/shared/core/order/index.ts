@@ -53,14 +53,12 @@ export const choiceReview = {
   reset: (): void => publish(LENIENT),
 } as const;
 
-/** Returns the id of the control of a choice. */
 export function controlId(fault: ChoiceFault): string {
   if (fault.kind === 'zone') return 'shipping-zone';
   if (fault.kind === 'phone') return 'phone-for-other';
   return `unit-${fault.planId.toString()}-${fault.unit.toString()}-${fault.field}`;
 }
 
-/** Focuses the control of a choice, which must be rendered. */
 export function focusChoice(fault: ChoiceFault): void {
   document.getElementById(controlId(fault))?.focus();
 }

@@ -26,7 +26,6 @@ export interface OrderedLine {
   readonly phones: readonly string[];
 }
 
-/** The cart with the choices for its SIMs. */
 export interface Order {
   readonly kind: 'cart';
   readonly cart: Cart;

@@ -8,7 +8,6 @@ const absolute = (path: string) => `${site.publicUrl}${path}`;
 
 const organizationId = absolute('/#organizacion');
 
-/** Returns the schema.org description of the page at a path. */
 export function structuredData(path: string, titles: ReadonlyMap<string, string>) {
   const family = families.find(({ id }) => familyPath(id) === path);
   return {

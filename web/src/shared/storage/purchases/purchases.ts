@@ -3,7 +3,6 @@ import { readOrder, readTopUp, type PaymentState } from '../../api/checkout';
 import { isRecord, readRecord, readText, readWhole } from '../../api/read';
 import { createPersistedState } from '../createPersistedState';
 
-/** The storage key of the purchases of this device. */
 const PURCHASES_KEY = 'purchases';
 /** Maximum of paid entries, and of other entries. The oldest ones beyond it are dropped. */
 const MAX_ENTRIES = 30;

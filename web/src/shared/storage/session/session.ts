@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storedText } from '../storedText';
 
-/** The signed-in shopper's token. */
 const stored = storedText(() => localStorage, 'authToken');
 
 /** The form of a bearer token (RFC 6750). */
