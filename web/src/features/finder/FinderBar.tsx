@@ -160,12 +160,7 @@ export function Durations({
   );
 }
 
-interface DaysProps {
-  readonly of: FamilyInfo;
-  readonly plans: readonly Plan[];
-}
-
-function Days({ of: family, plans }: DaysProps) {
+function Days({ of: family, plans }: { readonly of: FamilyInfo; readonly plans: readonly Plan[] }) {
   const days = plans.map(({ durationDays }) => durationDays);
   return (
     <>

@@ -39,6 +39,7 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
   const { found, view, order } = finder;
   const plans = family === undefined ? catalogue.plans : plansOf(family.id);
   const { length: all } = plans;
+  const { none } = texts;
   const addressed = usePlanInAddress(family === undefined ? NONE : plans);
 
   const compared = comparedIn(useSearch(), family === undefined ? catalogue.plans : NONE);
@@ -48,16 +49,29 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
   const results = () => {
     if (found === null || isShort) return children;
     if (found.length === 0) {
+      const elsewhere = family === undefined ? 0 : finder.foundAnywhere();
       return (
-        <Nothing
-          elsewhere={family === undefined ? 0 : finder.foundAnywhere()}
-          address={finder.addressOf({}, '/paquetes')}
-          onClear={() => {
-            finder.clear();
-            // The button disappears, so the focus moves to the results.
-            bar.current?.focus();
-          }}
-        />
+        <div className="stack sheet padded centred">
+          <h3>{none.title}</h3>
+          <p>{none.text}</p>
+          <div className="row">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                finder.clear();
+                // The button disappears, so the focus moves to the results.
+                bar.current?.focus();
+              }}
+            >
+              {none.clear}
+            </Button>
+            {elsewhere === 0 ? null : (
+              <ButtonLink to={finder.addressOf({}, '/paquetes')}>
+                {none.anywhere(elsewhere)}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
       );
     }
     // The key re-creates the list, because moved cards would count as a layout shift.
@@ -90,28 +104,5 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
       </div>
       <CompareBar />
     </>
-  );
-}
-
-interface NothingProps {
-  /** The number of plans of other families that match. */
-  readonly elsewhere: number;
-  readonly address: string;
-  readonly onClear: () => void;
-}
-
-function Nothing({ elsewhere, address, onClear }: NothingProps) {
-  const { title, text, clear, anywhere } = texts.none;
-  return (
-    <div className="stack sheet padded centred">
-      <h3>{title}</h3>
-      <p>{text}</p>
-      <div className="row">
-        <Button variant="secondary" onClick={onClear}>
-          {clear}
-        </Button>
-        {elsewhere === 0 ? null : <ButtonLink to={address}>{anywhere(elsewhere)}</ButtonLink>}
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Plan, Saving } from '@tuisty/shop-core';
+import type { Plan } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -13,6 +13,7 @@ import tints from './tints.module.css';
 import sprite from './flags.svg';
 
 export function PlanCard({ plan }: { readonly plan: Plan }) {
+  const { saving } = plan;
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   const addressed = useContext(AddressedPlanContext);
   const control = useContext(CardControlContext);
@@ -47,7 +48,11 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
           <span>{`${shortPrice(plan.pricePerDayText)} ${texts.perDay}`}</span>
           <span>{`${shortPrice(plan.pricePerGbText)} ${texts.perGb}`}</span>
         </p>
-        {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
+        {saving === null ? null : (
+          <p className={cx('box', styles.saving)}>
+            <strong className="green">{texts.saving(saving)}</strong> {texts.cheaperPerDay(saving)}
+          </p>
+        )}
         {/* Before the facts, so that it is in the first view of a phone. */}
         <AddButton plan={plan} />
         <div className={cx('row ruled', styles.social)}>
@@ -85,14 +90,6 @@ export function PlanCard({ plan }: { readonly plan: Plan }) {
         <PlanDetails key={arrivals} plan={plan} isOpened={arrivals >= 0} />
       </div>
     </article>
-  );
-}
-
-function SavingNote({ saving }: { readonly saving: Saving }) {
-  return (
-    <p className={cx('box', styles.saving)}>
-      <strong className="green">{texts.saving(saving)}</strong> {texts.cheaperPerDay(saving)}
-    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import styles from './CartDrawer.module.css';
 import { CartStates } from './CartStates';
 import { arrivalOf, deliveryTexts } from '../sim-options/texts';
 import { texts } from './texts';
-import { useCartLines, type ShownLine } from './useCartLines';
+import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { planImage } from '../../../shared/core/catalogue';
 import { allowanceOf } from '../../../shared/core/catalogue/names';
@@ -66,33 +66,24 @@ function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
   }
   return (
     <ul ref={container} className="stack-3">
-      {lines.map((line, index) => (
-        <DrawerLine key={line.plan.id} line={line} onRemoving={() => removing(index)} />
-      ))}
+      {lines.map((line, index) => {
+        const { plan } = line;
+        return (
+          <li key={plan.id} className={cx('sided', styles.line)}>
+            <Picture src={planImage(plan)} width={64} height={64} />
+            <div>
+              <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>
+              <p className="soft tabular">{`${allowanceOf(plan)} · ${plan.duration}`}</p>
+              <p className="soft tabular">{texts.linePrice(plan.priceText, line.quantity)}</p>
+            </div>
+            <p className="strong tabular">{line.totalText}</p>
+            <div className={cx('line apart', styles.controls)}>
+              <LineStepper line={line} />
+              <RemoveButton plan={plan} onRemoving={() => removing(index)} />
+            </div>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-interface DrawerLineProps {
-  readonly line: ShownLine;
-  readonly onRemoving: () => void;
-}
-
-function DrawerLine({ line, onRemoving }: DrawerLineProps) {
-  const { plan, quantity, totalText } = line;
-  return (
-    <li className={cx('sided', styles.line)}>
-      <Picture src={planImage(plan)} width={64} height={64} />
-      <div>
-        <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>
-        <p className="soft tabular">{`${allowanceOf(plan)} · ${plan.duration}`}</p>
-        <p className="soft tabular">{texts.linePrice(plan.priceText, quantity)}</p>
-      </div>
-      <p className="strong tabular">{totalText}</p>
-      <div className={cx('line apart', styles.controls)}>
-        <LineStepper line={line} />
-        <RemoveButton plan={plan} onRemoving={onRemoving} />
-      </div>
-    </li>
   );
 }

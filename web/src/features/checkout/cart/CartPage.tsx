@@ -51,7 +51,16 @@ function CartContents({ pay, phoneCheck }: CartPageProps) {
       <ChangeAnnouncement />
       {order === null ? (
         <div ref={fallback} tabIndex={-1}>
-          <EmptyCart />
+          <EmptyState
+            picture={<Picture src="/img/secciones/carrito-vacio.svg" width={400} height={320} />}
+            title={texts.empty}
+            text={texts.emptyHint}
+          >
+            <ButtonLink to="/paquetes">{texts.buySim}</ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              {texts.goHome}
+            </ButtonLink>
+          </EmptyState>
         </div>
       ) : (
         <div className={cx('stack-3', styles.columns)}>
@@ -86,21 +95,6 @@ function CartContents({ pay, phoneCheck }: CartPageProps) {
         </div>
       )}
     </>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      picture={<Picture src="/img/secciones/carrito-vacio.svg" width={400} height={320} />}
-      title={texts.empty}
-      text={texts.emptyHint}
-    >
-      <ButtonLink to="/paquetes">{texts.buySim}</ButtonLink>
-      <ButtonLink to="/" variant="secondary">
-        {texts.goHome}
-      </ButtonLink>
-    </EmptyState>
   );
 }
 

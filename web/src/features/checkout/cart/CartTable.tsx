@@ -28,46 +28,37 @@ export function CartTable({ lines, bodyRef, onRemoving }: CartTableProps) {
       className={styles.table}
       bodyRef={bodyRef}
     >
-      {lines.map((line, index) => (
-        <CartRow key={line.plan.id} line={line} onRemoving={() => onRemoving(index)} />
-      ))}
+      {lines.map((line, index) => {
+        const { plan } = line;
+        return (
+          <tr key={plan.id} role="row" className={cx('sheet', cardRow, styles.row)}>
+            <CardCell area="image" className={styles.image}>
+              <Picture src={planImage(plan)} width={160} height={160} />
+            </CardCell>
+            <CardCell area="product">
+              <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>
+              <p className={styles.facts}>
+                <span>{allowanceOf(plan)}</span>
+                <span>{texts.unlimited}</span>
+                <span>{plan.duration}</span>
+              </p>
+              <p className="soft">{plan.capsLine}</p>
+            </CardCell>
+            <CardCell area="price" className="soft tabular">
+              {texts.linePrice(plan.priceText, line.quantity)}
+            </CardCell>
+            <CardCell area="quantity">
+              <LineStepper line={line} />
+            </CardCell>
+            <CardCell area="total" className={cx('large strong tabular', styles.lineTotal)}>
+              {line.totalText}
+            </CardCell>
+            <CardCell area="remove" className={styles.remove}>
+              <RemoveButton plan={plan} onRemoving={() => onRemoving(index)} />
+            </CardCell>
+          </tr>
+        );
+      })}
     </CardTable>
-  );
-}
-
-interface CartRowProps {
-  readonly line: ShownLine;
-  readonly onRemoving: () => void;
-}
-
-function CartRow({ line, onRemoving }: CartRowProps) {
-  const { plan, quantity, totalText } = line;
-  return (
-    <tr role="row" className={cx('sheet', cardRow, styles.row)}>
-      <CardCell area="image" className={styles.image}>
-        <Picture src={planImage(plan)} width={160} height={160} />
-      </CardCell>
-      <CardCell area="product">
-        <p className="display large">{`${plan.name} ${plan.dataPlus}`}</p>
-        <p className={styles.facts}>
-          <span>{allowanceOf(plan)}</span>
-          <span>{texts.unlimited}</span>
-          <span>{plan.duration}</span>
-        </p>
-        <p className="soft">{plan.capsLine}</p>
-      </CardCell>
-      <CardCell area="price" className="soft tabular">
-        {texts.linePrice(plan.priceText, quantity)}
-      </CardCell>
-      <CardCell area="quantity">
-        <LineStepper line={line} />
-      </CardCell>
-      <CardCell area="total" className={cx('large strong tabular', styles.lineTotal)}>
-        {totalText}
-      </CardCell>
-      <CardCell area="remove" className={styles.remove}>
-        <RemoveButton plan={plan} onRemoving={onRemoving} />
-      </CardCell>
-    </tr>
   );
 }

@@ -40,7 +40,24 @@ export default function TopUpsPage() {
         <ul className="stack-3 columns-2 before" aria-label={texts.list}>
           {catalogue.topUps.map((topUp) => (
             <li key={topUp.id}>
-              <TopUpCard topUp={topUp} onBuy={setChosen} />
+              <article
+                className={cx('stack sheet padded', styles.card, topUp.popular && styles.popular)}
+              >
+                <h2 className="title">{topUp.name}</h2>
+                {topUp.popular ? <Badge className={styles.badge}>{texts.popular}</Badge> : null}
+                <Price text={topUp.priceText} size="xl" currency />
+                <p className="large">{topUp.description}</p>
+                {site.topUpDays === '' ? null : <p>{texts.lasts(site.topUpDays)}</p>}
+                <Button
+                  size="lg"
+                  block
+                  variant={topUp.popular ? 'primary' : 'secondary'}
+                  onClick={() => setChosen(topUp)}
+                >
+                  {texts.buy}
+                  <VisuallyHidden> {topUp.name}</VisuallyHidden>
+                </Button>
+              </article>
             </li>
           ))}
         </ul>
@@ -79,31 +96,5 @@ export default function TopUpsPage() {
       )}
       <PaymentDialog payment={payment} />
     </>
-  );
-}
-
-interface TopUpCardProps {
-  readonly topUp: TopUp;
-  readonly onBuy: (topUp: TopUp) => void;
-}
-
-function TopUpCard({ topUp, onBuy }: TopUpCardProps) {
-  return (
-    <article className={cx('stack sheet padded', styles.card, topUp.popular && styles.popular)}>
-      <h2 className="title">{topUp.name}</h2>
-      {topUp.popular ? <Badge className={styles.badge}>{texts.popular}</Badge> : null}
-      <Price text={topUp.priceText} size="xl" currency />
-      <p className="large">{topUp.description}</p>
-      {site.topUpDays === '' ? null : <p>{texts.lasts(site.topUpDays)}</p>}
-      <Button
-        size="lg"
-        block
-        variant={topUp.popular ? 'primary' : 'secondary'}
-        onClick={() => onBuy(topUp)}
-      >
-        {texts.buy}
-        <VisuallyHidden> {topUp.name}</VisuallyHidden>
-      </Button>
-    </article>
   );
 }
