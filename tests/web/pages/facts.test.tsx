@@ -7,7 +7,7 @@ import Footer from '@/features/layout/Footer';
 import LegalPage from '@/pages/legal/LegalPage';
 import HomePage from '@/pages/home/HomePage';
 import ImeiPage from '@/features/imei/ImeiPage';
-import NotFoundPage from '@/pages/not-found/NotFoundPage';
+import NotFoundRoute from '@/app/NotFoundRoute';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
@@ -97,7 +97,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   ],
   [
     '/no-existe',
-    <NotFoundPage key="not-found" />,
+    <NotFoundRoute key="not-found" />,
     ['puede que la dirección tenga un error', 'Ir a inicio', 'Ver paquetes mensuales'],
   ],
   [

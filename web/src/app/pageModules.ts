@@ -15,6 +15,5 @@ export const pageModules = import.meta.glob<PageModule>([
   '/src/pages/*/*Page.tsx',
   '/src/features/*/*Page.tsx',
   '/src/features/checkout/*/*Page.tsx',
-  '!/src/pages/not-found/NotFoundPage.tsx',
   '!/src/features/checkout/cart/CartPage.tsx',
 ]);

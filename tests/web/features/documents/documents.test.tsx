@@ -7,12 +7,6 @@ import { pageHtml, pageText } from '../../support/pageText';
 const folioAt = (id: string) => pageText(<DocumentPage folio={id} />, `/folio/${id}`);
 
 describe('/folio', () => {
-  it.each(['999', '1204602', '../x', '<b>'])('shows that folio %s is unknown', (id) => {
-    const shown = folioAt(id);
-    expect(shown).toContain(`No se encontró PDF para el folio ${id}`);
-    expect(shown).not.toContain('Descargar PDF');
-  });
-
   it.each(catalogue.folios.map((folio) => [folio.id, folio.title]))(
     'shows folio %s with the document %s',
     (id, title) => {

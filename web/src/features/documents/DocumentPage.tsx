@@ -2,7 +2,6 @@ import { planAddress, useShopCatalogue } from '../../shared/core/catalogue';
 import { titleOf } from '../../shared/core/catalogue/names';
 import { ButtonLink } from '../../shared/ui';
 import { DocumentView } from './DocumentView';
-import { FolioNotFound } from './FolioNotFound';
 import { legalDocuments } from './registry';
 import { texts } from './texts';
 
@@ -20,12 +19,11 @@ export default function DocumentPage({ document, folio }: DocumentPageProps) {
   return <DocumentView name={id} kicker={texts.kicker} title={title} intro={description} />;
 }
 
-/** Shows the registered tariff with a folio, or that there is no such folio. */
 function FolioPage({ folioId }: { readonly folioId: string }) {
   const { catalogue, findPlan } = useShopCatalogue();
   const folio = catalogue.folios.find(({ id }) => id === folioId);
   const plan = folio === undefined ? undefined : findPlan(folio.planId);
-  if (folio === undefined || plan === undefined) return <FolioNotFound folio={folioId} />;
+  if (folio === undefined || plan === undefined) return null;
 
   return (
     <DocumentView

@@ -7,10 +7,4 @@ export const texts = {
   seePlan: 'Ver el paquete',
   onlyPdf: 'Este documento es un PDF: descárgalo y ábrelo con el lector de tu equipo.',
   viewer: (title: string) => `Documento: ${title}`,
-  notFound: {
-    title: (folio: string) => `No se encontró PDF para el folio ${folio}`.trim(),
-    text: 'Revisa que el número esté completo. El folio de cada paquete está en sus detalles.',
-    plans: 'Ver paquetes',
-    home: 'Ir a inicio',
-  },
 } as const;
