@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
             // What home and lists have in common, in one file: apart they compress worse.
             {
               name: 'plans',
-              test: /src\/shared\/(?:plan-card\/(?!sharePlan)|sections\/(?:ChatLink|\w+Section\.module)|ui\/(?:Banner|hooks\/(?:useHydrated|useMediaQuery)))|icons\/(?:check\.|gauge|phone-call|wifi)|virtual:originals/,
+              test: /src\/shared\/(?:plan-card\/(?!sharePlan)|sections\/(?:ChatLink|\w+Section\.module)|ui\/(?:Banner|hooks\/useHydrated))|icons\/(?:check\.|gauge|phone-call|wifi)|virtual:originals/,
               priority: -1,
               includeDependenciesRecursively: false,
             },

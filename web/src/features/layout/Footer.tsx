@@ -2,7 +2,6 @@ import { ChevronDown, Clock, ExternalLink, Mail, MapPin, Phone } from 'lucide-re
 import { Link } from 'wouter';
 import { Logo } from '../../shared/ui/art/Logo';
 import { Twist } from '../../shared/ui/art/Twist';
-import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
 import { Container, cx, VisuallyHidden, BESIDE, NewTabLink, NetworkIcon } from '../../shared/ui';
 import styles from './Footer.module.css';
@@ -69,10 +68,9 @@ function Links({ heading, links }: LinksProps) {
 
 /** Seven rarely used links. Where there is room they are expanded before the footer comes into view. */
 function Legal() {
-  const isWide = useMediaQuery('(width >= 36em)');
   return (
     <nav aria-label={words.legal}>
-      <details className={styles.fold} open={isWide}>
+      <details className={styles.fold} ref={openIfWide}>
         <summary className="line apart">
           <h2 className={cx('large', styles.heading)}>{words.legal}</h2>
           <ChevronDown className="turns" />
@@ -81,6 +79,10 @@ function Legal() {
       </details>
     </nav>
   );
+}
+
+function openIfWide(details: HTMLDetailsElement | null): void {
+  if (details !== null && window.matchMedia('(width >= 36em)').matches) details.open = true;
 }
 
 function LinkList({ links }: Pick<LinksProps, 'links'>) {

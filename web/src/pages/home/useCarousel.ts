@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 
 /**
  * Returns the selected banner and a function that shows another one. The viewport is a row of banners that snaps;
@@ -10,7 +9,6 @@ import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 export function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
     const row = viewport.current;
@@ -26,6 +24,7 @@ export function useCarousel(count: number) {
     goTo: (index: number): void => {
       const row = viewport.current;
       const left = ((index + count) % count) * (row?.clientWidth ?? 0);
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       row?.scrollTo({ left, behavior: still ? 'instant' : 'smooth' });
     },
   };
