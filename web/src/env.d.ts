@@ -1,13 +1,11 @@
 /// <reference types="vite/client" />
+// An import statement would turn this file into a module, and its declarations into additions.
+/* eslint-disable @typescript-eslint/consistent-type-imports */
 
 interface Window {
   /** What boot.ts has for the app; see start/fetchPart.ts, start/importFetched.ts and start/network.ts. */
-  // An import statement would turn this file into a module and the declaration into an addition.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   fetchPart: typeof import('./start/fetchPart').fetchPart;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   importFetched: typeof import('./start/importFetched').importFetched;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   onNetwork: typeof import('./start/network').onNetwork;
 }
 
@@ -32,15 +30,11 @@ declare module 'virtual:originals' {
 }
 
 declare module 'virtual:site' {
-  // An import statement would turn this file into a module and the declaration into an addition.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   type Facts = import('./shared/site/defaults').Site;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   export const site: Omit<Facts, keyof import('./shared/site/defaults').RareFacts>;
 }
 
 declare module 'virtual:site/rare' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   export const rare: import('./shared/site/defaults').RareFacts;
 }
 

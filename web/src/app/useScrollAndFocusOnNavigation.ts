@@ -33,9 +33,9 @@ export function useScrollAndFocusOnNavigation() {
       if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
       else target.scrollIntoView();
     };
-    const delay = delayOf(window.history.state);
-    if (delay > 0) {
-      const timer = setTimeout(scroll, delay);
+    const { scrollAfter } = (window.history.state ?? {}) as { readonly scrollAfter?: unknown };
+    if (typeof scrollAfter === 'number') {
+      const timer = setTimeout(scroll, scrollAfter);
       return () => clearTimeout(timer);
     }
     scroll();
@@ -51,10 +51,4 @@ export function useScrollAndFocusOnNavigation() {
   }, [pathname, hash]);
 
   return { main, pathname };
-}
-
-function delayOf(state: unknown): number {
-  const delay =
-    typeof state === 'object' && state !== null && 'scrollAfter' in state && state.scrollAfter;
-  return typeof delay === 'number' ? delay : 0;
 }

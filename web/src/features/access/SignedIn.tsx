@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { useHash } from '../../shared/ui/hooks/useAddress';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
-import { PASSWORD_HASH } from './accountTexts';
+import { accountTexts, PASSWORD_HASH } from './accountTexts';
 import { PasswordDialog } from './PasswordDialog';
 import { texts } from './texts';
 
@@ -14,13 +14,13 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
       <EmptyState level={1} pose="greeting" title={texts.signedIn.title} text={texts.signedIn.text}>
         <ButtonLink to="/paquetes">{texts.signedIn.plans}</ButtonLink>
         <ButtonLink to="/mis-compras" variant="secondary">
-          {texts.signedIn.purchases}
+          {accountTexts.purchases}
         </ButtonLink>
         <Button variant="quiet" onClick={() => navigate(path + PASSWORD_HASH)}>
-          {texts.signedIn.password}
+          {accountTexts.password}
         </Button>
         <Button variant="quiet" onClick={onSignOut}>
-          {texts.signedIn.signOut}
+          {accountTexts.signOut}
         </Button>
       </EmptyState>
       {changing ? <PasswordDialog onClose={() => navigate(path, { replace: true })} /> : null}

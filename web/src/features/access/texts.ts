@@ -103,9 +103,6 @@ export const texts = {
     title: 'Ya iniciaste sesión',
     text: 'Tu sesión está abierta en este navegador. Lo que pagas desde aquí lo encuentras en Mis compras.',
     plans: 'Ver paquetes',
-    purchases: 'Mis compras',
-    signOut: 'Cerrar sesión',
-    password: 'Cambiar contraseña',
   },
   forgot: {
     link: '¿Olvidaste tu contraseña?',

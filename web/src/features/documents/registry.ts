@@ -1,11 +1,4 @@
-/** A legal document with a page. `web/documents` generates its PDF. */
-export interface LegalDocument {
-  /** Last part of the route's path and name of the file. */
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-}
-
+/** The legal documents with a page, by the last part of its path, which is also the name of the PDF's file. */
 export const legalDocuments = [
   {
     id: 'portabilidad-ift',
@@ -40,7 +33,7 @@ export const legalDocuments = [
     description:
       'Versión en PDF de cómo atendemos a las autoridades que piden datos, localización o intervención.',
   },
-] as const satisfies readonly LegalDocument[];
+] as const;
 
 export function documentUrl(name: string): string {
   return `/documentos/${name}.pdf`;

@@ -49,9 +49,3 @@ export function toApiError(reason: unknown, message: string): ApiError {
   if (reason instanceof ApiError) return reason;
   return new ApiError('internal', message, { status: null, cause: reason });
 }
-
-/** No response: no network, the server is unavailable, or the request timed out. */
-export function unreachable(timedOut: boolean, cause: unknown): ApiError {
-  const message = timedOut ? apiTexts.timedOut : apiTexts.offline;
-  return new ApiError('network_unreachable', message, { status: null, cause });
-}

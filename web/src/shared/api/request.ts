@@ -1,4 +1,4 @@
-import { ApiError, apiTexts, unreachable, type ErrorCode } from './ApiError';
+import { ApiError, apiTexts, type ErrorCode } from './ApiError';
 import { isRecord, readText } from './read';
 
 /** Timeout of a request in milliseconds. */
@@ -35,7 +35,8 @@ export async function request<T>(call: ApiRequest<T>): Promise<T> {
   } catch (reason) {
     call.signal?.throwIfAborted();
     if (reason instanceof ApiError) throw reason;
-    throw unreachable(limit.signal.aborted, reason);
+    const message = limit.signal.aborted ? apiTexts.timedOut : apiTexts.offline;
+    throw new ApiError('network_unreachable', message, { status: null, cause: reason });
   } finally {
     clearTimeout(timer);
     call.signal?.removeEventListener('abort', abort);

@@ -37,7 +37,7 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    lockScrolling();
+    lockScrolling(true);
     element.showModal();
     // The focus has scrolled to a panel that still slides in.
     element.scrollLeft = 0;
@@ -47,7 +47,7 @@ export function Modal({
       closed();
       // Returns the focus.
       element.close();
-      unlockScrolling();
+      lockScrolling(document.querySelector('dialog[open]') !== null);
       placeToasts();
       focusNext();
     };
@@ -77,15 +77,9 @@ export function Modal({
 }
 
 /** Keeps the page below from scrolling, and the place of its scroll bar free. */
-function lockScrolling(): void {
+function lockScrolling(isLocked: boolean): void {
   const { documentElement: root } = document;
-  if (root.hasAttribute('data-modal')) return;
-  root.style.paddingRight = `${String(window.innerWidth - root.clientWidth)}px`;
-  root.setAttribute('data-modal', '');
-}
-
-function unlockScrolling(): void {
-  if (document.querySelector('dialog[open]') !== null) return;
-  document.documentElement.style.paddingRight = '';
-  document.documentElement.removeAttribute('data-modal');
+  if (root.hasAttribute('data-modal') === isLocked) return;
+  root.style.paddingRight = isLocked ? `${String(window.innerWidth - root.clientWidth)}px` : '';
+  root.toggleAttribute('data-modal', isLocked);
 }

@@ -31,38 +31,32 @@ export interface SectionProps {
  * hydrates separately.
  */
 export function Section(props: SectionProps) {
-  return (
-    <HydrationBoundary>
-      <SectionContent {...props} />
-    </HydrationBoundary>
-  );
-}
-
-function SectionContent(props: SectionProps) {
   const { title, intro, children, tone = 'sand', edge, beside = false, id, className } = props;
   const headingId = useId();
   return (
-    <section
-      id={id}
-      aria-labelledby={title === undefined ? undefined : headingId}
-      className={cx(
-        styles.section,
-        tone,
-        edge && styles[edge],
-        beside && styles.beside,
-        tone === 'deep' && 'on-dark',
-        className,
-      )}
-    >
-      <Container>
-        {title === undefined ? null : (
-          <header className={cx('stack-1', styles.header)}>
-            <h2 id={headingId}>{title}</h2>
-            {intro === undefined ? null : <p className="measure soft large">{intro}</p>}
-          </header>
+    <HydrationBoundary>
+      <section
+        id={id}
+        aria-labelledby={title === undefined ? undefined : headingId}
+        className={cx(
+          styles.section,
+          tone,
+          edge && styles[edge],
+          beside && styles.beside,
+          tone === 'deep' && 'on-dark',
+          className,
         )}
-        {children}
-      </Container>
-    </section>
+      >
+        <Container>
+          {title === undefined ? null : (
+            <header className={cx('stack-1', styles.header)}>
+              <h2 id={headingId}>{title}</h2>
+              {intro === undefined ? null : <p className="measure soft large">{intro}</p>}
+            </header>
+          )}
+          {children}
+        </Container>
+      </section>
+    </HydrationBoundary>
   );
 }

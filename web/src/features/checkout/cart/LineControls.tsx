@@ -28,12 +28,7 @@ export function LineStepper({ line }: { readonly line: ShownLine }) {
       <output className={cx('strong tabular', styles.value)} aria-live="polite">
         {quantity}
       </output>
-      <IconButton
-        label={texts.increase(name)}
-        onClick={() => {
-          increase(plan.id);
-        }}
-      >
+      <IconButton label={texts.increase(name)} onClick={() => increase(plan.id)}>
         <Plus />
       </IconButton>
     </div>
