@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CheckedForm } from '../../shared/forms';
+import type { ApiError } from '../../shared/api/ApiError';
+import { Alert, type CheckedForm } from '../../shared/forms';
 import { Button, useOnline } from '../../shared/ui';
 import { texts } from './texts';
 import type { Submission } from './useSubmission';
@@ -42,5 +43,15 @@ export function AccessForm({
         {busy ? words.sending : online ? '' : (words.offline ?? texts.offline)}
       </p>
     </form>
+  );
+}
+
+export function FailureAlert({ failure }: { readonly failure: ApiError | null }) {
+  if (failure === null) return null;
+  return (
+    <Alert>
+      <p>{failure.message}</p>
+      {failure.incident === null ? null : <p>{texts.failure.incident(failure.incident)}</p>}
+    </Alert>
   );
 }

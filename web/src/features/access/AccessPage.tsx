@@ -5,12 +5,12 @@ import { useLocation } from 'wouter';
 import { useSession } from '../../shared/storage/session/session';
 import { ApiError } from '../../shared/api/ApiError';
 import { Alert } from '../../shared/forms';
-import { Button, Container, cx, HydrationBoundary, showToast, Picture } from '../../shared/ui';
+import { Button, Container, cx, HydrationBoundary, Picture } from '../../shared/ui';
 import styles from './AccessPage.module.css';
 import { ForgotDialog, OutcomeDialog } from './OutcomeDialog';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
-import { ResetForm } from './ResetForm';
+import { NewPasswordForm } from './NewPasswordForm';
 import { SignedIn } from './SignedIn';
 import { texts } from './texts';
 import { useLogin } from './useLogin';
@@ -62,7 +62,6 @@ export default function AccessPage() {
     setForgotten(true);
   };
   const finishReset = (): void => {
-    showToast({ id: 'session', kind: 'success', text: texts.reset.done, duration: 8000 });
     navigate(path, { replace: true });
     focusMain();
   };
@@ -147,7 +146,7 @@ export default function AccessPage() {
           </Tabs.Root>
         ) : (
           <div className={cx(styles.card, styles.panel, styles.reset)}>
-            <ResetForm token={resetToken} onDone={finishReset} onForgot={forget} />
+            <NewPasswordForm token={resetToken} onDone={finishReset} onForgot={forget} />
           </div>
         )}
         <Picture

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { requestReset } from '../../shared/api/accounts';
 import { Alert, emailInput, TextField, useCheckedForm } from '../../shared/forms';
 import { site } from '../../shared/site';
-import { AccessForm } from './AccessForm';
+import { AccessForm, FailureAlert } from './AccessForm';
 import { Captcha } from './captcha/Captcha';
 import { useCaptcha } from './captcha/useCaptcha';
 import { loginText } from './fieldTexts';
-import { FailureAlert } from './NewPassword';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
 

@@ -1,14 +1,16 @@
 import { useLocation } from 'wouter';
 import { useHash } from '../../shared/ui/hooks/useAddress';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
+import { Dialog } from '../../shared/ui/Dialog';
 import { accountTexts, PASSWORD_HASH } from './accountTexts';
-import { PasswordDialog } from './PasswordDialog';
+import { NewPasswordForm } from './NewPasswordForm';
 import { texts } from './texts';
 
 export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   const [path, navigate] = useLocation();
   // The URL hash opens the password dialog, so that the account drawer can link to it and Back closes it.
   const changing = useHash() === PASSWORD_HASH;
+  const close = (): void => navigate(path, { replace: true });
   return (
     <Container className="page">
       <EmptyState level={1} pose="greeting" title={texts.signedIn.title} text={texts.signedIn.text}>
@@ -23,7 +25,11 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
           {accountTexts.signOut}
         </Button>
       </EmptyState>
-      {changing ? <PasswordDialog onClose={() => navigate(path, { replace: true })} /> : null}
+      {changing ? (
+        <Dialog onClose={close} title={texts.password.heading} description={texts.password.note}>
+          <NewPasswordForm token={null} onDone={close} />
+        </Dialog>
+      ) : null}
     </Container>
   );
 }
