@@ -3,7 +3,9 @@ import { marked, type MarkedToken, type Token, type Tokens } from 'marked';
 import PDFDocument from 'pdfkit';
 import { documentTexts, SPECIMEN } from '../src/shared/sections/long-text/documents';
 import { site } from '../src/shared/site';
-import { deep, ink } from '../src/shared/ui/art/palette';
+
+const ink = '#0c1b33';
+const deep = '#063a52';
 
 const { resolve } = createRequire(import.meta.url);
 const font = (weight: number) =>

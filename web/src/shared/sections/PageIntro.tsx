@@ -15,8 +15,6 @@ export interface PageIntroProps {
   readonly next?: 'sand' | 'white';
 }
 
-const grounds = { sand: '#FFF8EE', white: '#FFFFFF' } as const;
-
 export function PageIntro({
   title,
   kicker,
@@ -40,7 +38,7 @@ export function PageIntro({
         {aside}
       </Container>
       <div className={cx('ribbon', styles.foot)}>
-        <Twist ground={grounds[next]} />
+        <Twist ground={`var(--${next})`} />
       </div>
     </div>
   );
