@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import '@testing-library/jest-dom';
 import { cleanup } from '@testing-library/react';
+import { toasts } from '@/shared/ui/toast';
 import { onNetwork } from '@/start/network';
 import { WAIT_LIMIT_MS } from '../../limits.mjs';
 import { useTestClock } from './clock';
@@ -56,6 +57,7 @@ if (typeof window !== 'undefined') {
 afterEach(() => {
   if (typeof window === 'undefined') return;
   cleanup();
+  for (const { key } of toasts.read()) toasts.close(key);
   localStorage.clear();
   sessionStorage.clear();
 });

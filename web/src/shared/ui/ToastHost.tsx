@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { placeToasts } from './toastRegion';
 import { onDemand } from './onDemand';
-import { onToastWaiting } from './toast';
+import { toasts } from './toast';
 
 const layer = onDemand(() => import('./ToastLayer'));
 
@@ -10,7 +10,10 @@ const layer = onDemand(() => import('./ToastLayer'));
  * next toast retries.
  */
 export function ToastHost() {
+  const open = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
   useEffect(placeToasts, []);
-  useEffect(() => onToastWaiting(layer.prefetch), []);
+  useEffect(() => {
+    if (open.length > 0) layer.prefetch();
+  }, [open]);
   return <layer.Component />;
 }

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button';
 import { CloseButton } from './CloseButton';
 import { cx } from './cx';
 import { toastRegion } from './toastRegion';
-import { receiveToasts, type Toast } from './toast';
+import { toasts, type Toast } from './toast';
 import styles from './ToastLayer.module.css';
 
 const DURATION_MS = 3000;
@@ -15,38 +15,13 @@ const ROOM_ABOVE = 12;
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } as const;
 const HOTKEY = 'F8';
 
-interface Entry {
-  readonly key: number;
-  readonly toast: Toast;
-}
-
-let lastKey = 0;
-
-/** Adds a toast, or replaces an open one of equal id, which restarts the timer and the announcement. */
-function withToast(entries: readonly Entry[], next: Entry): readonly Entry[] {
-  const isSame = ({ toast }: Entry) => toast.id !== undefined && toast.id === next.toast.id;
-  return entries.some(isSame)
-    ? entries.map((entry) => (isSame(entry) ? next : entry))
-    : [...entries, next];
-}
-
 /** Renders the toasts. Pointer or focus on a toast pauses the timers. Loaded on first use; see ToastHost. */
 export default function ToastLayer() {
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const open = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
   const [isPaused, setIsPaused] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const pause = (): void => setIsPaused(true);
   const resume = (): void => setIsPaused(false);
-
-  useEffect(
-    () =>
-      receiveToasts((toast) => {
-        lastKey += 1;
-        const next = { key: lastKey, toast };
-        setEntries((before) => withToast(before, next));
-      }),
-    [],
-  );
 
   useEffect(() => {
     const focusList = ({ key }: KeyboardEvent): void => {
@@ -66,7 +41,7 @@ export default function ToastLayer() {
   const close = (key: number): void => {
     // The pointer or the focus that was on the toast leaves without an event.
     resume();
-    setEntries((before) => before.filter((entry) => entry.key !== key));
+    toasts.close(key);
   };
 
   if (toastRegion === null) return null;
@@ -83,8 +58,13 @@ export default function ToastLayer() {
         onFocus={pause}
         onBlur={resume}
       >
-        {entries.slice(0, AT_ONCE).map(({ key, toast }) => (
-          <ToastBox key={key} toast={toast} isPaused={isPaused} onClose={() => close(key)} />
+        {open.slice(0, AT_ONCE).map((toast) => (
+          <ToastBox
+            key={toast.key}
+            toast={toast}
+            isPaused={isPaused}
+            onClose={() => close(toast.key)}
+          />
         ))}
       </ol>
     </div>,

@@ -1,6 +1,7 @@
-/** A short message that appears at the bottom of the screen. */
+import { createListeners } from '@tuisty/shop-core/react';
+
 export interface Toast {
-  /** A toast replaces the visible toast that has an equal id. */
+  /** A toast replaces the open toast that has an equal id. */
   readonly id?: string;
   readonly kind?: 'success' | 'info' | 'error';
   readonly text: string;
@@ -9,42 +10,32 @@ export interface Toast {
   readonly duration?: number;
 }
 
-type Listener = (toast: Toast) => void;
+interface OpenToast extends Toast {
+  readonly key: number;
+}
 
-let listener: Listener | null = null;
-let waiting: Toast[] = [];
-let wake: (() => void) | null = null;
+let open: readonly OpenToast[] = [];
+let lastKey = 0;
+const { subscribe, notify } = createListeners();
 
-/** Shows a toast. Can be called anywhere and at any time; the rendering code loads on first use. */
+/** The toasts that are shown or queued, oldest first. */
+export const toasts = {
+  subscribe,
+  read: (): readonly OpenToast[] => open,
+  close(key: number): void {
+    open = open.filter((one) => one.key !== key);
+    notify();
+  },
+};
+
+/**
+ * Shows a toast, or replaces an open one, which restarts the timer and the announcement. Can be called anywhere and at
+ * any time; the rendering code loads on first use.
+ */
 export function showToast(toast: Toast): void {
-  if (listener !== null) {
-    listener(toast);
-    return;
-  }
-  waiting = [...waiting, toast];
-  wake?.();
-}
-
-/** Called by ToastLayer: delivers the queued toasts, then each new one. Returns the unsubscribe function. */
-export function receiveToasts(next: Listener): () => void {
-  listener = next;
-  // React's strict mode mounts components twice in development. Delivery is deferred to a microtask, so that the first
-  // mount, which is removed immediately, does not consume the toasts.
-  queueMicrotask(() => {
-    if (listener !== next) return;
-    for (const toast of waiting) next(toast);
-    waiting = [];
-  });
-  return () => {
-    listener = null;
-  };
-}
-
-/** Called by ToastHost: sets the callback for toasts that are queued while ToastLayer is not mounted. */
-export function onToastWaiting(next: () => void): () => void {
-  wake = next;
-  if (waiting.length > 0) next();
-  return () => {
-    wake = null;
-  };
+  lastKey += 1;
+  const next = { ...toast, key: lastKey };
+  const isSame = ({ id }: Toast): boolean => id !== undefined && id === toast.id;
+  open = open.some(isSame) ? open.map((one) => (isSame(one) ? next : one)) : [...open, next];
+  notify();
 }
