@@ -62,16 +62,12 @@ export function useSubmission<Name extends string>({
     }
   };
 
-  const submit = async (): Promise<void> => {
-    if (call.isUnderWay()) return;
-    const signal = call.begin();
-    setBusy(true);
-    setFailure(null);
-    await run(signal).finally(() => {
-      call.end(signal);
-      setBusy(false);
+  const submit = (): Promise<void> =>
+    call.run(async (signal) => {
+      setBusy(true);
+      setFailure(null);
+      await run(signal).finally(() => setBusy(false));
     });
-  };
 
   return {
     busy,

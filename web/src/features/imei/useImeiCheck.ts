@@ -33,20 +33,18 @@ export function useImeiCheck(beforeDialog: (outcome: Outcome) => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const call = useOneCall();
 
-  const verify = async (text: string): Promise<void> => {
-    if (call.isUnderWay()) return;
-    const signal = call.begin();
-    setOutcome(null);
-    const result = await loadCore(store).then(
-      (core) => check(core, text, signal, () => setBusy(true)),
-      (reason: unknown) => failed(text, reason, texts.failed.coreUnavailable),
-    );
-    if (signal.aborted) return;
-    call.end(signal);
-    flushSync(() => setBusy(false));
-    beforeDialog(result);
-    setOutcome(result);
-  };
+  const verify = (text: string): Promise<void> =>
+    call.run(async (signal) => {
+      setOutcome(null);
+      const result = await loadCore(store).then(
+        (core) => check(core, text, signal, () => setBusy(true)),
+        (reason: unknown) => failed(text, reason, texts.failed.coreUnavailable),
+      );
+      if (signal.aborted) return;
+      flushSync(() => setBusy(false));
+      beforeDialog(result);
+      setOutcome(result);
+    });
 
   return {
     busy,

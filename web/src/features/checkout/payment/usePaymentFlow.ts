@@ -42,42 +42,40 @@ export function usePaymentFlow(order: PayableOrder | null) {
   /** The idempotency key of the shopper's confirmation, under which a failed order is repeated. */
   const key = useRef<string | null>(null);
 
-  const send = async (asked: PayableOrder, quote: ServiceQuote | null): Promise<void> => {
-    const signal = call.begin();
-    const question = { asked, before: null, quote };
-    setState({ step: 'asking', busy: true, ...question });
-    key.current ??= newKey();
-    try {
-      const core = await loadCore(store);
-      const payment = await createCheckoutSession(toCheckoutRequest(core, asked, quote), {
-        idempotencyKey: key.current,
-        token: session.token(),
-        signal,
-      });
-      purchases.add(payment.id, numbersOf(asked));
-      pendingPayment.save({
-        ...payment,
-        phone: asked.kind === 'topUp' ? asked.phone : null,
-        fingerprint: fingerprintOf(asked),
-      });
-      navigate('/proceder-a-pagar');
-    } catch (reason) {
-      if (signal.aborted) return;
-      console.error('Error al crear la sesión de pago:', reason);
-      const error = toApiError(reason, texts.error.unprepared);
-      if (error.code === 'token_invalid') session.expire();
-      // After a definite rejection the order may be retried under another key.
-      if (error.status !== null && error.status < 500) key.current = null;
-      const fresh = freshQuote(error);
-      setState(
-        fresh === null
-          ? { step: 'failed', error, ...question }
-          : { step: 'asking', busy: false, ...question, quote: fresh },
-      );
-    } finally {
-      call.end(signal);
-    }
-  };
+  const send = (asked: PayableOrder, quote: ServiceQuote | null): Promise<void> =>
+    call.run(async (signal) => {
+      const question = { asked, before: null, quote };
+      setState({ step: 'asking', busy: true, ...question });
+      key.current ??= newKey();
+      try {
+        const core = await loadCore(store);
+        const payment = await createCheckoutSession(toCheckoutRequest(core, asked, quote), {
+          idempotencyKey: key.current,
+          token: session.token(),
+          signal,
+        });
+        purchases.add(payment.id, numbersOf(asked));
+        pendingPayment.save({
+          ...payment,
+          phone: asked.kind === 'topUp' ? asked.phone : null,
+          fingerprint: fingerprintOf(asked),
+        });
+        navigate('/proceder-a-pagar');
+      } catch (reason) {
+        if (signal.aborted) return;
+        console.error('Error al crear la sesión de pago:', reason);
+        const error = toApiError(reason, texts.error.unprepared);
+        if (error.code === 'token_invalid') session.expire();
+        // After a definite rejection the order may be retried under another key.
+        if (error.status !== null && error.status < 500) key.current = null;
+        const fresh = freshQuote(error);
+        setState(
+          fresh === null
+            ? { step: 'failed', error, ...question }
+            : { step: 'asking', busy: false, ...question, quote: fresh },
+        );
+      }
+    });
 
   /** Asks for a confirmation, which makes the next order a separate purchase, even if it is equal. */
   const ask = (asked: PayableOrder | null, before: PayableOrder | null = null): void => {

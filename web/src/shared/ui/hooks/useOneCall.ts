@@ -12,13 +12,13 @@ function createOneCall() {
   return {
     /** Current immediately, before the next render. */
     isUnderWay: (): boolean => current !== null,
-    begin(): AbortSignal {
-      current = new AbortController();
-      return current.signal;
-    },
-    /** Must be called with the result of `begin`. */
-    end(signal: AbortSignal): void {
-      if (current?.signal === signal) current = null;
+    async run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+      if (current !== null) return;
+      const own = new AbortController();
+      current = own;
+      await work(own.signal).finally(() => {
+        if (current === own) current = null;
+      });
     },
     abort: (): void => {
       current?.abort();
