@@ -27,9 +27,8 @@ export default {
     '/instantiateCore$': here('support/instantiateCore.ts'),
     '^virtual:common-passwords$': here('../../server/accounts/common_passwords.inc'),
     '^virtual:originals$': here('support/originals.ts'),
-    // The text as the build prerenders it; the browser's form reads that HTML.
-    '/LegalText$': here('../../web/src/pages/legal/Article.tsx'),
-    '/DocumentText$': here('../../web/src/features/documents/Specimen.tsx'),
+    // The browser's needs a MessageChannel, which jsdom lacks.
+    '^react-dom/server$': 'react-dom/server.node',
     // Vite lists the pages; Jest takes any by its path.
     '/pageModules$': here('support/pageModules.ts'),
     '^virtual:site/rare$': here('support/rareFacts.ts'),

@@ -62,6 +62,7 @@ const { default: PurchasesPage } = await import('@/features/checkout/purchases/P
 const { default: AboutPage } = await import('@/pages/about/AboutPage');
 const { default: CoveragePage } = await import('@/pages/coverage/CoveragePage');
 const { default: HomePage } = await import('@/pages/home/HomePage');
+await import('@/app/textFiles');
 const { default: LegalPage } = await import('@/pages/legal/LegalPage');
 const { default: OverviewPage } = await import('@/pages/overview/OverviewPage');
 const { default: PlanListPage } = await import('@/pages/plans/PlanListPage');

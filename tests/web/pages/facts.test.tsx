@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Family } from '@tuisty/shop-core';
 import type { ReactNode } from 'react';
+import '@/app/textFiles';
 import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
 import Footer from '@/features/layout/Footer';

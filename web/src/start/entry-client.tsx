@@ -62,7 +62,10 @@ async function start(): Promise<void> {
     </StrictMode>
   );
 
-  if (!import.meta.env.DEV) {
+  if (import.meta.env.DEV) {
+    // The development server prerenders nothing.
+    await import('../app/textFiles');
+  } else {
     reloadWhenPartsAreGone(import.meta.url);
     void startUpdates(import.meta.url);
   }

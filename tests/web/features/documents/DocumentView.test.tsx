@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import '@/app/textFiles';
 import { DocumentView } from '@/features/documents/DocumentView';
 import { setOnline } from '../../support/browser';
 import { originals } from '../../support/originals';

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import '@/app/textFiles';
 import DocumentPage from '@/features/documents/DocumentPage';
 import { legalDocuments } from '@/features/documents/registry';
 import { catalogue } from '@/shared/core/catalogue';

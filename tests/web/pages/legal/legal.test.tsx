@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
+import '@/app/textFiles';
 import LegalPage from '@/pages/legal/LegalPage';
 import { readSections, toHtml } from '@/shared/sections/long-text/markdown';
 import { dayInMexico, monthText } from '@/shared/site/dates';

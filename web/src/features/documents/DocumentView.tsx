@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { originals } from 'virtual:originals';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { Container } from '../../shared/ui';
-import { LongText } from '../../shared/sections/long-text/ServedText';
-import { Specimen } from './DocumentText';
+import { ServedText } from '../../shared/sections/long-text/ServedText';
 import styles from './DocumentView.module.css';
 import { DownloadButton } from './DownloadButton';
 import { documentUrl } from './registry';
@@ -37,7 +36,7 @@ export function DocumentView({ name, kicker, title, intro, actions }: DocumentVi
             />
           </>
         ) : (
-          <LongText key={name} name={name} Text={Specimen} />
+          <ServedText key={name} name={name} />
         )}
       </Container>
     </>

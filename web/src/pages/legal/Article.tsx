@@ -18,7 +18,7 @@ const sources: Readonly<Record<LegalName, string>> = {
   'colaboracion-con-la-justicia': justice,
 };
 
-/** A legal text with its table of contents. Scripts of the browser do not contain it; see LegalText.ts. */
+/** A legal text with its table of contents. Scripts of the browser do not contain it; see ServedText.tsx. */
 export function Article({ name }: { readonly name: LegalName }) {
   const sections = readSections(fillIn(sources[name]));
   return (

@@ -2,8 +2,7 @@ import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { Badge, ButtonLink, Container, cx } from '../../shared/ui';
-import { LongText } from '../../shared/sections/long-text/ServedText';
-import { Article } from './LegalText';
+import { ServedText } from '../../shared/sections/long-text/ServedText';
 import styles from './LegalText.module.css';
 import { legalTexts, type LegalName } from './texts';
 import { useLegalText } from './useLegalText';
@@ -26,12 +25,7 @@ export default function LegalPage({ text }: { readonly text?: string }) {
       </PageIntro>
       <div ref={body}>
         <Container>
-          <LongText
-            key={name}
-            name={name}
-            Text={Article}
-            className={cx('stack-3', styles.columns)}
-          />
+          <ServedText key={name} name={name} className={cx('stack-3', styles.columns)} />
         </Container>
       </div>
     </>

@@ -1,37 +1,26 @@
-import { use, useState, type ComponentType } from 'react';
+import { use, useState } from 'react';
 import './longText.css';
 
 /** Returns the path of a text without the page around it. */
 export const textUrl = (name: string): string => `/texto-${name}.html`;
+
+/** The HTML of each text, by its name, while pages are prerendered and in development; see app/textFiles.tsx. */
+export const prerendered = new Map<string, string>();
 
 interface ServedTextProps {
   readonly name: string;
   readonly className?: string;
 }
 
-interface LongTextProps<Name extends string> extends ServedTextProps {
-  readonly name: Name;
-  /** Renders the text; undefined in browsers. */
-  readonly Text: ComponentType<{ readonly name: Name }> | undefined;
-}
-
-/** A legal text or a document. */
-export function LongText<Name extends string>({ Text, ...served }: LongTextProps<Name>) {
-  if (Text === undefined) return <ServedText {...served} />;
-  return (
-    <div className={served.className} data-text={served.name}>
-      <Text name={served.name} />
-    </div>
-  );
-}
-
 /**
- * A text that only the prerendered HTML contains, because scripts would contain it a second time. A page that was opened
- * by a link fetches it.
+ * A legal text or a document, which only the prerendered HTML contains, because scripts would contain it a second time.
+ * A page that was opened by a link fetches it.
  */
-function ServedText({ name, className }: ServedTextProps) {
+export function ServedText({ name, className }: ServedTextProps) {
   // Read once: an opened item changes the document.
-  const [own] = useState(() => document.querySelector(`[data-text="${name}"]`)?.innerHTML);
+  const [own] = useState(
+    () => prerendered.get(name) ?? document.querySelector(`[data-text="${name}"]`)?.innerHTML,
+  );
   const html = own ?? use(fetchText(name));
   return <div className={className} data-text={name} dangerouslySetInnerHTML={{ __html: html }} />;
 }
