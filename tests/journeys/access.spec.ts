@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test';
 import { formOf, newPerson, register, revoke, storedToken, tokenOf } from './support/account.js';
 import { rolesOf } from './support/database.js';
 import { command } from './support/orders.js';
-import { test as otherShop } from './support/otherShop.js';
 import {
   addPlan,
   confirmPurchase,
@@ -140,32 +139,6 @@ test('a forgotten password is replaced once through the link that the operator s
   await tokenOf(page.request, { ...member, password: 'palma-verde-2026' });
   await choose('otra-palma-2026');
   await expectTexts(reset, 'Este enlace ya no sirve');
-});
-
-otherShop.describe('in a shop that sends e-mails', () => {
-  otherShop.use({ sendsMails: true });
-
-  otherShop(
-    'a forgotten password is replaced through a mailed link @night',
-    async ({ page, shop }) => {
-      const member = await register(page.request);
-      await open(page, `${shop.url}/acceder`);
-      await press(page, '¿Olvidaste tu contraseña?');
-      const form = page.getByRole('form', { name: 'Pide tu enlace' });
-      await fill(form, { email: member.email });
-      await form.getByRole('checkbox', { name: 'No soy un robot' }).press('Space');
-      await form.getByRole('button', { name: 'Mandarme el enlace' }).click();
-      await expect(page.getByText(/^Si ese correo tiene una cuenta/)).toBeVisible(arithmetic);
-      const { to, token } = await shop.mailbox.mail(1);
-      expect(to).toEqual([member.email]);
-      await page.goto(`${shop.url}/paquetes`);
-      await open(page, `${shop.url}/acceder#restablecer=${token}`);
-      const reset = page.getByRole('form', { name: 'Elige tu contraseña nueva' });
-      await fill(reset, { password: 'palma-verde-2026', confirmPassword: 'palma-verde-2026' });
-      await reset.getByRole('button', { name: 'Guardar contraseña' }).click();
-      await expect(page.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible();
-    },
-  );
 });
 
 test(

@@ -174,23 +174,3 @@ test('below one row of filters, the first view of a phone has the first plan wit
   await expect(shares).toBeInViewport();
   await expect(count(page)).toHaveText('8 de 9 paquetes');
 });
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the lists are complete, and have no control that needs scripts', async ({ page }) => {
-    await page.goto(`/paquetes/tuisty-mensual?${TASK}`);
-    await expect(page.getByRole('article')).toHaveCount(9);
-    await expect(page.getByRole('search')).toHaveCount(0);
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await page.goto('/paquetes');
-    await expect(page.getByRole('link', { name: /^Ver Paquetes de / })).toHaveCount(5);
-    await expect(page.getByText('Encuentra tu paquete').filter({ visible: true })).toHaveCount(0);
-    await page.goto('/carrito');
-    await expect(page.getByText('Estamos abriendo tu carrito…')).toBeHidden();
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(
-      page.getByText('escríbenos por WhatsApp', { exact: true }).filter({ visible: true }),
-    ).toHaveCount(1);
-  });
-});

@@ -69,6 +69,14 @@ test.describe('without scripts', () => {
   test('a page says how to buy, and offers nothing that fails', async ({ page }) => {
     await page.goto(LIST);
     await expectReadable(page, 'Sin JavaScript puedes ver paquetes y precios;');
+    await page.goto('/paquetes');
+    await expect(page.getByText('Encuentra tu paquete').filter({ visible: true })).toHaveCount(0);
+    await page.goto('/carrito');
+    await expect(page.getByText('Estamos abriendo tu carrito…')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(
+      page.getByText('escríbenos por WhatsApp', { exact: true }).filter({ visible: true }),
+    ).toHaveCount(1);
   });
 
   test('the return from the payment page says not to pay again', async ({ page }) => {

@@ -15,30 +15,6 @@ import {
 import { coveredByChat, overlap } from './support/covered.js';
 import { holdTime, letTimePass } from './support/time.js';
 
-test('an image is fetched when it is 100 px from the viewport @night', async ({ page }) => {
-  await open(page, '/');
-  const picture = page
-    .getByRole('region', { name: /^Prime/ })
-    .locator('img')
-    .first();
-  /** Scrolls until this many pixels are left, and waits until every observer with that margin has been called. */
-  const leave = (pixels: number) =>
-    picture.evaluate(async (image, left) => {
-      const { top } = image.getBoundingClientRect();
-      window.scrollBy({ top: top - window.innerHeight - left, behavior: 'instant' });
-      await new Promise((resolve) =>
-        new IntersectionObserver(resolve, { rootMargin: '100px' }).observe(image),
-      );
-    }, pixels);
-  await leave(150);
-  await expect(picture).not.toHaveAttribute('src');
-  // A section above that loads late moves the image away again.
-  await expect(async () => {
-    await leave(50);
-    await expect(picture).toHaveAttribute('src', '/img/secciones/prime.svg', { timeout: 500 });
-  }).toPass();
-});
-
 test('the place of a picture that does not come stays empty @night', async ({ page, watch }) => {
   watch.allowErrors(/Failed to load resource|net::ERR_FAILED/);
   await page.route('**/img/**', (route) => route.abort());

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../scripts/lib/stack.mjs';
 import { test as base } from './device.js';
-import { Mailbox } from '../../server/http/support/mailbox.js';
 import { release } from './release.js';
 import { expect } from './shop.js';
 
@@ -15,8 +14,6 @@ const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export interface Shop {
   readonly url: string;
-  /** The mail server of a shop that sends e-mails. */
-  readonly mailbox: Mailbox;
   /** Deploys the next version. */
   readonly release: () => Promise<void>;
   /** Makes the shop answer 404 for a file, until the returned function is called. */
@@ -28,24 +25,21 @@ export interface Shop {
 interface Settings {
   /** Whether parcels elsewhere cost 150 pesos, and cash is accepted. */
   shipsAtPrice: boolean;
-  /** Whether a forgotten password is answered by e-mail. */
-  sendsMails: boolean;
 }
 
 export const test = base.extend<{ shop: Shop } & Settings>({
   shipsAtPrice: [false, { option: true }],
-  sendsMails: [false, { option: true }],
-  shop: async ({ context, shipsAtPrice, sendsMails }, use) => {
-    const mailbox = await Mailbox.open();
+  shop: async ({ context, shipsAtPrice }, use) => {
     const dir = fs.mkdtempSync(join(tmpdir(), 'shop-other-'));
     const site = join(dir, 'site');
     fs.cpSync(built, `${site}-first`, { recursive: true });
     fs.symlinkSync(`${site}-first`, site);
-    const facts = {
-      ...(shipsAtPrice && { shippingPesos: ['', '150'], paymentMethods: ['card', 'card,oxxo'] }),
-      ...(sendsMails && { mailFrom: ['', mailbox.settings.MAIL_FROM] }),
-    };
-    if (Object.keys(facts).length > 0) changeSettings(join(site, 'assets'), facts);
+    if (shipsAtPrice) {
+      changeSettings(join(site, 'assets'), {
+        shippingPesos: ['', '150'],
+        paymentMethods: ['card', 'card,oxxo'],
+      });
+    }
     const sandbox = process.env['SANDBOX_URL'];
     const stack = await startStack({
       dir,
@@ -57,13 +51,11 @@ export const test = base.extend<{ shop: Shop } & Settings>({
         PAYMENT_SECRET_KEY: 'sk_test_sandbox',
         IMEI_API_URL: `${sandbox ?? ''}/carrier/v1/imeis`,
         IMEI_API_KEY: 'carrier_test_sandbox',
-        ...(sendsMails && mailbox.settings),
         ...(shipsAtPrice && { SHIPPING_PESOS: '150', PAYMENT_METHODS: 'card,oxxo' }),
       },
     });
     await use({
       url: stack.urls.web,
-      mailbox,
       release: () => release(built, site),
       lose: (file) => {
         const path = join(site, file);
@@ -79,7 +71,6 @@ export const test = base.extend<{ shop: Shop } & Settings>({
     // Pending requests of a page must not fail because its shop has stopped.
     for (const page of context.pages()) await page.close();
     await stack.stop();
-    await mailbox.stop();
     fs.rmSync(dir, { recursive: true, force: true });
   },
 });
