@@ -49,14 +49,11 @@ jest.unstable_mockModule('@tuisty/shop-core/catalogue', () => ({ catalogue }));
 const { loadSections } = await import('@/shared/ui/onSight');
 const { pageHtml } = await import('../support/pageText');
 const { networkForEachTest } = await import('../support/network');
-const { realCore } = await import('../support/core');
 const { openPage, storeCart } = await import('../support/page');
 const { line, storePaid } = await import('../support/sessions');
 const { documentTexts } = await import('@/shared/sections/long-text/documents');
 const { descriptionOf } = await import('@/app/descriptions');
-const { keepCheckedPhone } = await import('@/shared/storage/phone');
 const { default: Footer } = await import('@/features/layout/Footer');
-const { ImeiDialog } = await import('@/features/imei/ImeiDialog');
 const { default: CartRoute } = await import('@/app/CartRoute');
 const { default: PurchasesPage } = await import('@/features/checkout/purchases/PurchasesPage');
 const { default: AboutPage } = await import('@/pages/about/AboutPage');
@@ -218,30 +215,3 @@ it.each(['terminos-y-condiciones', 'aviso-de-privacidad'])(
       expect(checked).toBe(updated);
   },
 );
-
-describe('verdict on a phone', () => {
-  it.each([
-    ['NO', /no podrá llamar/i],
-    ['?', /No sabemos si podrá llamar/],
-  ])('VoLTE %s: dialog, note, cart and confirmation say so', async (volte, said) => {
-    const imei = '356938035643809';
-    const result = { homologated: 'COMPATIBLE HOMOLOGADO', band28_support: 'SI', esim: 'NO' };
-    const answer = (await realCore()).readImeiAnswer(
-      JSON.stringify({ result: { ...result, volte_support: volte } }),
-    );
-    if (!answer.ok) throw new Error('The answer is not whole.');
-    const outcome = { kind: 'answered', imei, answer } as const;
-    const none = () => undefined;
-    const dialog = <ImeiDialog outcome={outcome} onClose={none} onRetry={none} isBuying={false} />;
-    const { close } = await openPage(dialog, { at: '/compatibilidad' });
-    expect(screen.getByRole('dialog')).toHaveTextContent(said);
-    close();
-    keepCheckedPhone(imei, answer);
-    const user = await openCart();
-    expect(document.body).toHaveTextContent(said);
-    const contradictions = volte === 'NO' ? 'no podrá llamar y no acepta eSIM' : 'no acepta eSIM';
-    await user.click(screen.getByRole('checkbox', { name: /^Es para otro celular/ }));
-    await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(contradictions);
-  });
-});

@@ -12,19 +12,6 @@ import { chatText, setOnline, texts } from '../support/browser';
 const title = () => texts(screen.getAllByRole('heading', { level: 1 }));
 
 describe('/paquetes', () => {
-  it('links to the five families', () => {
-    openAt(<OverviewPage />, '/paquetes');
-    expect(title()).toEqual(['Paquetes Tuisty']);
-    const links = screen.getAllByRole('link', { name: /^Ver Paquetes de / });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/paquetes/tuisty-express',
-      '/paquetes/tuisty-mensual',
-      '/paquetes/tuisty-trimestral',
-      '/paquetes/tuisty-semestral',
-      '/paquetes/tuisty-anual',
-    ]);
-  });
-
   it('compares SIM and eSIM in a table', () => {
     openAt(<OverviewPage />, '/paquetes');
     const table = screen.getByRole('table', { name: 'SIM física y eSIM, comparadas' });
@@ -67,6 +54,8 @@ describe('/cobertura', () => {
   ])('says of postal code %j what is known and what is not', async (code, head, known) => {
     const { user } = await openPage(<CoveragePage />, { at: '/cobertura' });
     setOnline(false);
+    const chats = () => screen.getAllByRole('link', { name: /^Consultar cobertura/ }).map(chatText);
+    expect(chats()[0]).toContain('si hay cobertura en mi dirección');
     await user.type(screen.getByLabelText('Código postal'), code);
     await user.click(screen.getByRole('button', { name: 'Ver mi estado' }));
     const answer = await screen.findByText(head);
@@ -74,8 +63,7 @@ describe('/cobertura', () => {
     expect(box).toHaveTextContent(known);
     expect(box).toHaveTextContent('Cobertura por estado: estimación propia de Tuisty.');
     expect(box).toHaveTextContent('De tu calle y de tu edificio no tenemos dato');
-    const [chat] = screen.getAllByRole('link', { name: /^Consultar cobertura/ });
-    expect(chat && chatText(chat)).toBe(
+    expect(chats()[0]).toBe(
       `Hola, quiero saber si hay cobertura en mi dirección, código postal ${code.trim()}.`,
     );
   });
@@ -104,14 +92,6 @@ describe('/cobertura', () => {
       'Cobertura por estado: estimación propia de Tuisty.',
       expect.stringMatching(/^Dibujo del mapa: @svg-maps\/mexico/),
     ]);
-  });
-
-  it('asks for the coverage of an address by chat', () => {
-    openAt(<CoveragePage />, '/cobertura');
-    const [ask] = screen.getAllByRole('link', { name: /^Consultar cobertura/ });
-    const url = new URL(ask?.getAttribute('href') ?? '');
-    expect(url.searchParams.get('text')).toContain('si hay cobertura en mi dirección');
-    expect(ask?.getAttribute('target')).toBe('_blank');
   });
 
   it('credits the map', () => {

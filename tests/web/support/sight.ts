@@ -5,8 +5,10 @@ let report: Report = () => undefined;
 
 /** What jsdom lacks: reports what the test says of an element that is watched. */
 export class Observer {
-  constructor(callback: Report) {
+  static rootMargin = '';
+  constructor(callback: Report, { rootMargin = '' }: IntersectionObserverInit = {}) {
     report = callback;
+    Observer.rootMargin = rootMargin;
   }
   observe = () => undefined;
   disconnect = () => undefined;

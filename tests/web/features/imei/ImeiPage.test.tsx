@@ -305,6 +305,7 @@ describe('the stored result of an IMEI check', () => {
     [{ ...works, esim: 'unknown' }, /No sabemos si acepta eSIM/],
     [{ ...limited, calls: 'no' }, /^Revisaste .* No podrá llamar.* Preguntar por WhatsApp/],
     [{ ...limited, calls: 'no', network: 'no' }, /No podrá llamar y casi no tendrá señal/],
+    [{ ...limited, calls: 'unknown' }, /No sabemos si podrá llamar/],
     [{ ...limited, network: 'no' }, /sin Banda 28 te faltará señal .* Revisar otro/],
     [{ ...works, verdict: 'refused' }, /no aparece como compatible\. +Preguntar por WhatsApp/],
   ])('determines the advice on the SIM: %j', async (verdict, text) => {

@@ -2,11 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Picture } from '@/shared/ui/Picture';
 import { comeNear, Observer } from '../../support/sight';
 
-it('a lazy picture is fetched when it comes near the screen', async () => {
+it('a lazy picture is fetched when it is 100 px from the screen', async () => {
   Object.assign(window, { IntersectionObserver: Observer });
   render(<Picture lazy src="/img/mapa.svg" alt="Mapa" width={4} height={3} />);
   const image = screen.getByRole('img', { name: 'Mapa' });
   expect(image).toHaveStyle({ aspectRatio: '4 / 3' });
+  expect(Observer.rootMargin).toBe('100px');
   await comeNear(false);
   expect(image).not.toHaveAttribute('src');
   await comeNear(false, true);

@@ -88,20 +88,6 @@ describe('purchase confirmation', () => {
     expect(localStorage.getItem('cart')).toContain('"id":204');
   });
 
-  it('creates one session on a double click', async () => {
-    const answer = held(OK);
-    network.reply(ROUTE, answer.reply);
-    const { user } = await confirm();
-    const button = yes();
-    await user.dblClick(button);
-    await user.click(button);
-    expect(button).toHaveAttribute('aria-busy', 'true');
-    expect(screen.getByText('Preparando tu pago…')).toBeVisible();
-    await answer.release();
-    await screen.findByText('/proceder-a-pagar');
-    expect(network.sent).toHaveLength(1);
-  });
-
   it('creates one session on two clicks before the page has changed', async () => {
     network.reply(ROUTE, OK, OK);
     await confirm();
@@ -158,20 +144,6 @@ describe('failed checkout session', () => {
     expect(network.sent).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
     expect(network.sent[1]?.body).toEqual(network.sent[0]?.body);
-  });
-
-  it('is reported as offline without a connection, keeps the cart, and is retried with the same key', async () => {
-    silenceErrors();
-    const { user } = await sayYes('cut', OK);
-    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(dialog).toHaveTextContent(
-      'Detalle: No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
-    );
-    expect(localStorage.getItem('cart')).toContain('"id":204');
-    // The server may have received the order.
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    await screen.findByText('/proceder-a-pagar');
-    expect(keys()).toEqual([keys()[0], keys()[0]]);
   });
 
   it('is retried under its key, as it was confirmed, when the lines have changed places', async () => {
