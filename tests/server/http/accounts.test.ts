@@ -13,10 +13,10 @@ import {
   signedIn,
   solved,
 } from './support/accounts';
-import { expectError, get, postJson, request, type Answer } from './support/http';
+import { expectError, get, request, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, oneEstelar } from './support/orders';
-import { command, openShop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
 const shop = await openShop();
@@ -82,20 +82,6 @@ test('a registration with the longest value of every field opens a login session
   expect([status, at(json, 'message')]).toEqual([201, 'Cuenta creada satisfactoriamente']);
   expect((await logOut(shop.web, textAt(json, 'token'))).status).toBe(204);
   expect((await logIn(shop.web, longest.email, longest.password)).status).toBe(200);
-});
-
-// password_change_test.cpp has what a new password revokes, contract.test.ts both calls.
-test("the operator's command prints a link to the page that sets a password", async () => {
-  const { email } = await signedIn(shop.web);
-  const { code, out } = await command(shop, 'reset-link', ` ${email.toUpperCase()} `);
-  expect([code, out.startsWith(`${shop.web}/acceder#restablecer=acc_`)]).toEqual([0, true]);
-  const token = out.trim().split('=')[1] ?? '';
-  const fresh = 'Jaiba azul de Tampico';
-  const set = await postJson(`${shop.web}/reset-password`, { token, password: fresh });
-  expect(set.status).toBe(200);
-  expect((await buy(shop.web, oneEstelar, bearer(tokenOf(set)))).status).toBe(200);
-  expect((await logIn(shop.web, email)).json).toEqual(wrong);
-  expect((await logIn(shop.web, email, fresh)).status).toBe(200);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { startNginx } from './support/nginx';
 import { estelar, freshImei, freshKey, oneEstelar, topUp100, withChoices } from './support/orders';
 import { Parts } from './support/parts';
 import { openShop, resetToken } from './support/shop';
-import { cut, recaptchaAt, Upstream } from './support/upstream';
+import { answering, cut, recaptchaAt, Upstream } from './support/upstream';
 import { until } from './support/wait';
 
 const parts = new Parts();
@@ -301,10 +301,12 @@ parts.test('too often', async () => {
 });
 
 parts.test('with Google’s captcha', async () => {
-  const google = await Upstream.start(cut);
+  const google = await Upstream.start(answering({ success: true }));
   const server = await shop.startServer(undefined, recaptchaAt(google));
   const base = server.url;
   await expectStatus(200, 'GET /captcha-challenge', { base });
+  await expectStatus(201, 'POST /createAccount', { base, body: await registration() });
+  google.treat = cut;
   await expectStatus(503, 'POST /createAccount', { base, body: await registration() });
 });
 

@@ -124,6 +124,16 @@ describe('security headers', () => {
     }
   });
 
+  test("allow with a site key Google's script and frame, and no other origin", async () => {
+    const { url } = await startNginx(upstream.port, { RECAPTCHA_SITE_KEY: 'site-key-of-tests' });
+    const { headers } = await get(`${url}/`);
+    const directives = headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(directives.filter((directive) => directive.includes('https:'))).toEqual([
+      "script-src 'self' 'wasm-unsafe-eval' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+      "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+    ]);
+  });
+
   test.each(paths)('are no-store on every response of %s', async (path) => {
     for (const ask of [page, send]) {
       const { headers } = await ask(path.replace(/\{\w+\}/, '1'));
