@@ -26,7 +26,6 @@ namespace server {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -207,18 +206,6 @@ TEST_F(PgDeadlineTest, NextHostIsTriedAfterASilentOne) {
   DeafProxy proxy(behind_);
   proxy.hear(0);
   test::Connections connections(url(proxy.folder() + ',' + behind_));
-  EXPECT_EQ(reason(connections), "");
-}
-
-// PostgreSQL would cancel it later, with its own message.
-TEST_F(PgDeadlineTest, StatementEndsAtTheDeadline) {
-  test::Connections connections(database_.url());
-  EXPECT_EQ(reason(connections), "");
-  {
-    const Deadline deadline(Deadline::Clock::now() + 200ms);
-    EXPECT_THAT(reason(connections, "SELECT pg_sleep(3600)"),
-                AllOf(Not(""), Not(HasSubstr("statement timeout"))));
-  }
   EXPECT_EQ(reason(connections), "");
 }
 
