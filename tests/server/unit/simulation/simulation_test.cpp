@@ -147,7 +147,7 @@ TEST_F(Simulation, RandomHistoriesKeepEveryInvariant) {
     return;
   }
   if (time.empty()) {
-    seeds(1, 250);
+    seeds(1, 60);
     return;
   }
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{std::stoi(time)};
