@@ -50,6 +50,7 @@ const { loadSections } = await import('@/shared/ui/onSight');
 const { pageHtml } = await import('../support/pageText');
 const { networkForEachTest } = await import('../support/network');
 const { openPage, storeCart } = await import('../support/page');
+const { enter } = await import('../support/form');
 const { line, storePaid } = await import('../support/sessions');
 const { documentTexts } = await import('@/shared/sections/long-text/documents');
 const { descriptionOf } = await import('@/app/descriptions');
@@ -70,7 +71,7 @@ networkForEachTest();
 async function openCart() {
   await storeCart([204, 2]);
   const { user } = await openPage(<CartRoute />, { at: '/carrito' });
-  await user.type(screen.getByLabelText('Código postal de entrega'), '64000');
+  enter(screen.getByLabelText('Código postal de entrega'), '64000');
   const [, second] = screen.getAllByRole('radio', { name: /^eSIM/ });
   if (second !== undefined) await user.click(second);
   return user;

@@ -7,7 +7,7 @@ import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import AccessPage from '@/features/access/AccessPage';
 import ImeiPage from '@/features/imei/ImeiPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
-import { fill } from '../support/form';
+import { enter, fill } from '../support/form';
 import { networkForEachTest, refusal } from '../support/network';
 import { openPage, storeCart } from '../support/page';
 import { silenceConsole } from '../support/storage';
@@ -19,7 +19,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface Form {
   readonly open: () => Promise<UserEvent>;
-  /** Types the text into the field, by its label, and submits. */
+  /** Enters the text into the field, by its label, and submits. */
   readonly submit: (user: UserEvent, label: string, text: string) => Promise<void>;
   /** The button of the specification's dialog, after which the field is shown. */
   readonly dialog?: string;
@@ -39,20 +39,14 @@ const OWN = 'Número de tu línea Tuisty';
 
 const field = (label: string): Field => screen.getByLabelText<Field>(label);
 
-async function type(user: UserEvent, input: Field, text: string): Promise<void> {
-  await user.clear(input);
-  await user.click(input);
-  if (text !== '') await user.paste(text);
-}
-
-/** Types into a field of one of the forms of the access page, and submits that form. */
+/** Fills a field of one of the forms of the access page, and submits that form. */
 const submitForm =
   (name: string, button: string): Form['submit'] =>
   async (user, label, text) => {
     const form = within(screen.getByRole('form', { name }));
-    await type(user, form.getByLabelText(label), text);
+    enter(form.getByLabelText(label), text);
     if (label === 'Contraseña' && button === 'Crear cuenta') {
-      await type(user, form.getByLabelText('Repite la contraseña'), text);
+      enter(form.getByLabelText('Repite la contraseña'), text);
     }
     await user.click(form.getByRole('button', { name: button }));
   };
@@ -120,7 +114,7 @@ const forms: Readonly<Record<string, Form>> = {
     dialog: 'OK',
     open: async () => (await openPage(<ImeiPage />, { at: '/compatibilidad' })).user,
     submit: async (user, label, text) => {
-      await type(user, field(label), text);
+      enter(field(label), text);
       await user.click(screen.getByRole('button', { name: 'Verificar IMEI' }));
     },
     wrong: {
@@ -142,12 +136,12 @@ const forms: Readonly<Record<string, Form>> = {
     open: async () => {
       const { user } = await openPage(<TopUpsPage />, { at: '/recargas' });
       await user.click(screen.getByRole('button', { name: 'Comprar Recarga $100' }));
-      await type(user, field('Número a recargar'), '8335550142');
-      await type(user, field('Correo electrónico'), 'ana@example.com');
+      enter(field('Número a recargar'), '8335550142');
+      enter(field('Correo electrónico'), 'ana@example.com');
       return user;
     },
     submit: async (user, label, text) => {
-      await type(user, field(label), text);
+      enter(field(label), text);
       await user.click(screen.getByRole('button', { name: 'Continuar' }));
       const ok = screen.queryByRole('button', { name: 'OK' });
       if (text.trim() === '') await user.click(ok ?? (await screen.findByText('OK')));
@@ -167,15 +161,15 @@ const forms: Readonly<Record<string, Form>> = {
       const { user } = await openPage(<CartRoute />, { at: '/carrito' });
       await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
       await user.click(screen.getByRole('checkbox', { name: /^Conservo mi número/ }));
-      await type(user, field('Número que conservas'), '8335550142');
-      await type(user, field('NIP'), '1234');
+      enter(field('Número que conservas'), '8335550142');
+      enter(field('NIP'), '1234');
       return user;
     },
     submit: async (user, label, text) => {
       if (label === OWN) {
         await user.click(screen.getByRole('radio', { name: /^Ya tengo mi línea/ }));
       }
-      await type(user, field(label), text);
+      enter(field(label), text);
       await user.click(screen.getByRole('button', { name: 'Pagar' }));
     },
     wrong: {
@@ -195,7 +189,7 @@ const forms: Readonly<Record<string, Form>> = {
   coverage: {
     open: async () => (await openPage(<CoveragePage />, { at: '/cobertura' })).user,
     submit: async (user, label, text) => {
-      await type(user, field(label), text);
+      enter(field(label), text);
       await user.click(screen.getByRole('button', { name: 'Ver mi estado' }));
     },
     wrong: {

@@ -20,29 +20,41 @@ import {
   wrong,
 } from './access';
 
-it.each([
-  ['login', 'email', 'username', 'email', 'email'],
-  ['login', 'password', 'current-password', 'password', ''],
-  ['register', 'firstName', 'given-name', 'text', ''],
-  ['register', 'lastName', 'family-name', 'text', ''],
-  ['register', 'address', 'address-line1', 'text', ''],
-  ['register', 'CP', 'postal-code', 'text', 'numeric'],
-  ['register', 'phone', 'tel', 'tel', 'numeric'],
-  ['register', 'email', 'email', 'email', 'email'],
-  ['register', 'password', 'new-password', 'password', ''],
-  ['register', 'confirmPassword', 'new-password', 'password', ''],
-])(
-  '%s: %s has the attributes for password managers and phones',
-  async (which, name, ...expected) => {
-    if (which === 'register') await openRegistration(BUSY);
-    else await openAccess();
-    const input = control(which === 'login' ? loginForm() : registerForm(), name);
+type Attributes = Readonly<
+  Record<string, readonly [autocomplete: string, type: string, keys: string]>
+>;
+
+function expectAttributes(form: HTMLFormElement, expected: Attributes): void {
+  for (const [name, attributes] of Object.entries(expected)) {
+    const input = control(form, name);
     expect([input.autocomplete, input.type, input.getAttribute('inputmode') ?? '']).toEqual(
-      expected,
+      attributes,
     );
     expect(input.required).toBe(true);
-  },
-);
+  }
+}
+
+it('the fields of the sign-in have the attributes for password managers and phones', async () => {
+  await openAccess();
+  expectAttributes(loginForm(), {
+    email: ['username', 'email', 'email'],
+    password: ['current-password', 'password', ''],
+  });
+});
+
+it('the fields of the registration have the attributes for password managers and phones', async () => {
+  await openRegistration(BUSY);
+  expectAttributes(registerForm(), {
+    firstName: ['given-name', 'text', ''],
+    lastName: ['family-name', 'text', ''],
+    address: ['address-line1', 'text', ''],
+    CP: ['postal-code', 'text', 'numeric'],
+    phone: ['tel', 'tel', 'numeric'],
+    email: ['email', 'email', 'email'],
+    password: ['new-password', 'password', ''],
+    confirmPassword: ['new-password', 'password', ''],
+  });
+});
 
 it('names a common password with the other errors of a registration', async () => {
   const { user } = await openRegistration(BUSY);

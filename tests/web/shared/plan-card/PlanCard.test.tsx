@@ -118,12 +118,17 @@ test('a plan that is added while the core cannot load is added by the retry', as
   expect(store.getSnapshot().cart?.count).toBe(1);
 });
 
-test.each(catalogue.plans.map(({ id, capsLine }) => [id, capsLine] as const))(
-  'card %i says what limits its data and its networks, as the page about the brand promises',
-  async (id, limit) => {
-    await openCard(id);
-    expect(screen.getByText(limit, { exact: false })).toHaveTextContent(`Ilimitado. ${limit}`);
+test('every card says what limits its data and its networks, as the page about the brand promises', async () => {
+  const cards = catalogue.plans.map((plan) => <PlanCard key={plan.id} plan={plan} />);
+  await openPage(cards, { at: '/planes' });
+  const articles = screen.getAllByRole('article');
+  expect(articles).toHaveLength(catalogue.plans.length);
+  for (const [index, card] of articles.entries()) {
+    const limit = catalogue.plans[index]?.capsLine ?? '';
+    expect(within(card).getByText(limit, { exact: false })).toHaveTextContent(
+      `Ilimitado. ${limit}`,
+    );
     const name = /^(Redes ilimitadas|WhatsApp ilimitado)$/;
-    expectLink(name, '/terminos-y-condiciones#redes-sociales-ilimitadas');
-  },
-);
+    expectLink(name, '/terminos-y-condiciones#redes-sociales-ilimitadas', card);
+  }
+});

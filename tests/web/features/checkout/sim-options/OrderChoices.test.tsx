@@ -3,6 +3,7 @@ import { signOut } from '@/features/access/signOut';
 import { purchases } from '@/shared/storage/purchases/purchases';
 import { storeElsewhere } from '../../../support/browser';
 import { pass } from '../../../support/clock';
+import { enter } from '../../../support/form';
 import { failure, refusal } from '../../../support/network';
 import { storeCart } from '../../../support/page';
 import { storePaid } from '../../../support/sessions';
@@ -51,12 +52,12 @@ describe('choices for each unit', () => {
     const { user } = await open();
     await user.click(esim(0));
     await user.click(keep(ESTELAR, 0));
-    await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '+52 833 555-0142');
-    await user.type(line(ESTELAR).getByLabelText('NIP'), '1234');
+    enter(line(ESTELAR).getByLabelText('Número que conservas'), '+52 833 555-0142');
+    enter(line(ESTELAR).getByLabelText('NIP'), '1234');
     await user.click(keep(PRIME));
     expect(line(PRIME).queryByLabelText('NIP')).toBeNull();
     expect(line(PRIME).getByText(/^El NIP te lo pedimos cuando tengas tu SIM/)).toBeVisible();
-    await user.type(line(PRIME).getByLabelText('Número que conservas'), '8335550143');
+    enter(line(PRIME).getByLabelText('Número que conservas'), '8335550143');
     const dialog = await buy(user);
     for (const words of [
       'Conservas el 833 555 0142, en Estelar 5GB (30 días).',
@@ -147,8 +148,8 @@ describe('number to keep and its NIP', () => {
     const page = await open();
     await page.user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await page.user.click(keep(PRIME));
-    await page.user.type(number(), '8335550142');
-    await page.user.type(nip(), '4321');
+    enter(number(), '8335550142');
+    enter(nip(), '4321');
     return page;
   }
 
@@ -174,7 +175,7 @@ describe('number to keep and its NIP', () => {
     expect(field).toHaveFocus();
     expect(screen.getByText(/^Escribe otra vez el número: por seguridad/)).toBeVisible();
     expect(network.sent).toEqual([]);
-    await user.type(field, '8335550142');
+    enter(field, '8335550142');
     await buy(user);
     const units = [{ sim: 'esim', keepsNumber: true, phone: '8335550142' }];
     expect(network.sent[0]?.body).toHaveProperty('products.1.units', units);
@@ -223,7 +224,7 @@ describe('line to renew', () => {
     await user.click(payButton());
     expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
     expect(screen.getByLabelText(NUMBER)).toHaveFocus();
-    await user.type(screen.getByLabelText(NUMBER), '833 555-0142');
+    enter(screen.getByLabelText(NUMBER), '833 555-0142');
     const dialog = await buy(user);
     expect(dialog).toHaveTextContent(
       'Renuevas 1 línea.Renuevas el 833 555 0142, con Estelar 5GB (30 días).',
@@ -238,7 +239,7 @@ describe('line to renew', () => {
   it('is renewed once per order, and never ported in the same order', async () => {
     const { user } = await open();
     await user.click(nth(own(ESTELAR), 0));
-    await user.type(line(ESTELAR).getByLabelText(NUMBER), '8335550142');
+    enter(line(ESTELAR).getByLabelText(NUMBER), '8335550142');
     await user.click(keep(PRIME));
     await user.type(line(PRIME).getByLabelText('Número que conservas'), '833 555 0142');
     await user.tab();
@@ -249,14 +250,14 @@ describe('line to renew', () => {
   it('does not take over a number typed for a porting, nor become another SIM', async () => {
     const { user } = await open();
     await user.click(keep(ESTELAR));
-    await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '8335550142');
+    enter(line(ESTELAR).getByLabelText('Número que conservas'), '8335550142');
     await user.click(nth(own(ESTELAR), 0));
     expect(line(ESTELAR).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('');
-    await user.type(line(ESTELAR).getByLabelText(NUMBER), '\u200B');
+    enter(line(ESTELAR).getByLabelText(NUMBER), '\u200B');
     await user.click(payButton());
     expect(line(ESTELAR).getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await user.type(line(ESTELAR).getByLabelText(NUMBER), '8335550142');
+    enter(line(ESTELAR).getByLabelText(NUMBER), '8335550142');
     await user.click(line(ESTELAR).getAllByRole('radio', { name: /^SIM física/ })[0] as Element);
     expect(line(ESTELAR).getByLabelText('Número que conservas')).toHaveValue('');
     await user.click(nth(own(ESTELAR), 1));
@@ -321,8 +322,8 @@ describe('invalid number to keep', () => {
     const { user } = await open();
     await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await user.click(keep(PRIME));
-    await user.type(nip(), '1234');
-    await user.type(number(), '8335550142');
+    enter(nip(), '1234');
+    enter(number(), '8335550142');
     const field = 'products[1].units[0].nip';
     const refused = failure(400, 'nip_malformed', 'Ese NIP ya venció: pide otro.', { field });
     await pay(user, refused);

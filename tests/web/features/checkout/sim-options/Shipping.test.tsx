@@ -1,6 +1,7 @@
 import type { Quote } from '@tuisty/shop-core';
 import { screen, within } from '@testing-library/react';
 import { realCore } from '../../../support/core';
+import { enter } from '../../../support/form';
 import { failure, refusal } from '../../../support/network';
 import { silenceErrors } from '../../../support/storage';
 import { AGREED, buy, network, OK, open, openWith, pay, payButton, setShippingPrice } from './cart';
@@ -41,7 +42,7 @@ describe('shipping without a price', () => {
     await pay(user, failure(400, 'shipping_zone_required', 'Falta la zona.', { field }));
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
     expect(screen.getByText('Falta la zona.')).toBeVisible();
-    await user.type(postalCode(), '64000');
+    enter(postalCode(), '64000');
     expect(screen.queryByText('Falta la zona.')).toBeNull();
     expect(screen.getByText('Te decimos el costo del envío antes de pagar.')).toBeVisible();
     expect(screen.getByText('Envío: te lo decimos antes de pagar')).toBeVisible();
@@ -80,13 +81,12 @@ describe('shipping with a price', () => {
     const code = postalCode();
     expect(code).toHaveFocus();
     expect(code).toHaveAccessibleDescription(/^A donde enviamos tu SIM, por ejemplo 89000\./);
-    await user.type(code, '00000');
+    enter(code, '00000');
     expect(screen.getByText(/^No hay códigos postales que empiecen así/)).toBeVisible();
     expect(screen.getByText('Envío: escribe tu código postal')).toBeVisible();
-    await user.clear(code);
-    await user.type(code, '6400');
+    enter(code, '6400');
     expect(screen.getByText('El código postal tiene 5 dígitos, por ejemplo 89000.')).toBeVisible();
-    await user.type(code, '0');
+    enter(code, '64000');
     expect(screen.queryByText(/^El código postal tiene 5 dígitos/)).toBeNull();
     expect(screen.getByText('Envío a ese código postal: $150.00')).toBeVisible();
     expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('shipping with a price', () => {
 
   it('is free nearby and without a physical SIM', async () => {
     const { user } = await openWith(204, 1);
-    await user.type(postalCode(), '89400');
+    enter(postalCode(), '89400');
     expect(
       screen.getByText('Envío gratis: es la zona de Tampico, Ciudad Madero y Altamira.'),
     ).toBeVisible();
@@ -123,12 +123,12 @@ describe('shipping with a price', () => {
     const most = [503, 502, 501, 403, 402, 401].map((id) => ({ id, quantity: 99 }));
     localStorage.setItem('cart', JSON.stringify(most));
     const { user } = await open();
-    await user.type(postalCode(), '64000');
+    enter(postalCode(), '64000');
     expect(screen.getByText(/^Con el envío, tu compra pasa del máximo que acepta/)).toBeVisible();
     await user.click(payButton());
     expect(postalCode()).toHaveFocus();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await user.type(postalCode(), '{Backspace>5/}89000');
+    enter(postalCode(), '89000');
     await buy(user);
   });
 

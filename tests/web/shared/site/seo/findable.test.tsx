@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { files, pagePaths, render } from '@/start/entry-server';
+import { files, pagePaths, render as renderPage } from '@/start/entry-server';
 import { catalogue, families, familyPath, planImage, plansOf } from '@/shared/core/catalogue';
 import { site } from '@/shared/site';
 
@@ -25,6 +25,15 @@ const ofType = (things: readonly Thing[], type: string) =>
 
 const steps = ['/carrito', '/mis-compras', '/proceder-a-pagar', '/success'];
 const findable = pagePaths.filter((path) => !steps.includes(path));
+
+const rendered = new Map<string, ReturnType<typeof renderPage>>();
+
+/** Renders each page once. */
+function render(path: string): ReturnType<typeof renderPage> {
+  const page = rendered.get(path) ?? renderPage(path);
+  rendered.set(path, page);
+  return page;
+}
 
 describe('pages for search engines', () => {
   it.each(findable)('include %s with one address, a preview and structured data', async (path) => {
