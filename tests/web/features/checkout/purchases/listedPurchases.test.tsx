@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { signOut } from '@/features/access/signOut';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import { purchases } from '@/shared/storage/purchases/purchases';
 import { storeElsewhere, expectLink } from '../../../support/browser';
@@ -11,7 +12,7 @@ import { refusal, type Reply } from '../../../support/network';
 it('the phone numbers of a purchase stay stored until the shopper signs out', () => {
   purchases.add('cs_1', [{ id: 204, phone: '8335550142' }]);
   expect(localStorage.getItem('purchases')).toContain('8335550142');
-  purchases.dropNumbers();
+  signOut();
   expect(localStorage.getItem('purchases')).not.toContain('8335550142');
 });
 

@@ -3,6 +3,7 @@ import CartRoute from '@/app/CartRoute';
 import HomePurchases from '@/features/checkout/purchases/HomePurchases';
 import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { cartBackup, storedForm } from '@/shared/core/cart/backup';
 import { orderChoices } from '@/shared/core/order';
 import { pendingPayment } from '@/shared/storage/purchases/pendingPayment';
 import { settlePayment } from '@/shared/storage/purchases/settlePayment';
@@ -73,7 +74,7 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     ]);
   });
 
-  it('keeps the cart when another page finalised the payment', async () => {
+  it('keeps the cart and its choices when another page finalised the payment', async () => {
     await storeCart([204, 2]);
     begun('cs_1');
     network.reply(
@@ -84,10 +85,28 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
     const first = await open();
     await waitFor(() => expect(cart()).toEqual([[204, 1]]));
     first.close();
+    orderChoices.setUnit(204, 0, { sim: 'own', phone: '8331234567' });
+    const next = orderChoices.read();
     const again = await pages['/success']();
     await screen.findByText('Gracias por tu compra. Redirigiendo...');
     again.close();
     expect(cart()).toEqual([[204, 1]]);
+    expect(orderChoices.read()).toEqual(next);
+  });
+
+  it('in cash, which is still awaited, keeps the backup of another payment', async () => {
+    begun('cs_1');
+    const awaited = answer('open', [[204, 1]], { pending: true });
+    network.reply('GET /checkout-session/cs_1', awaited, awaited);
+    const first = await open();
+    await waitFor(() => expect(localStorage.getItem('purchases')).toContain('awaited'));
+    first.close();
+    const core = await realCore();
+    cartBackup.save(storedForm(core, [{ planId: 402, quantity: 1 }]));
+    const again = await open();
+    await waitFor(() => expect(network.sent).toHaveLength(2));
+    again.close();
+    expect(await backedUp()).toEqual([[402, 1]]);
   });
 
   it('of a plan that only a newer version sells is left to that version', async () => {
