@@ -32,7 +32,13 @@ TEST(AccountBody, CredentialsAreReadUnchangedAndMissingOnesAreEmpty) {
   EXPECT_EQ(read_registration(body(json::object())).postal_code, "");
 }
 
-TEST(AccountBody, TextThatIsTooLongReturnsFieldInvalid) {
+TEST(AccountBody, FieldThatIsNoShortTextReturnsFieldInvalid) {
+  expect_error(read_credentials, json{{"email", 1}}, ErrorCode::field_invalid, "email");
+  expect_error(read_credentials, json{{"password", {"a"}}}, ErrorCode::field_invalid, "password");
+  expect_error(read_registration, json{{"between_Streets", true}}, ErrorCode::field_invalid,
+               "between_Streets");
+  expect_error(read_registration, json{{"captcha", json::object()}}, ErrorCode::field_invalid,
+               "captcha");
   expect_error(read_registration, json{{"CP", std::string(4'097, '1')}}, ErrorCode::field_invalid,
                "CP");
 }

@@ -150,11 +150,12 @@ class MeasuringConnections : public test::Connections {
 TEST_F(PaymentSweepTest, BacklogIsClosedInBatches) {
   database_.run(R"(
     INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,
-      catalogue_version, provider_session_id, url, lease_until, expires_at, pending_since)
+      catalogue_version, provider_session_id, url, lease_until, expires_at, pending_since, check_at)
     SELECT 'cks_' || md5(n::text), 1, CASE WHEN n <= 700 THEN 'creating' ELSE 'open' END, 100,
       '[{}]', '0123456789abcdef', 'v1', 'cs_' || n, 'https://pay.example',
       now() - interval '1 s', now() - interval '11 minutes',
-      CASE WHEN n > 1900 THEN now() - interval '9 days' END
+      CASE WHEN n > 1900 THEN now() - interval '9 days' END,
+      CASE WHEN n > 1900 THEN now() + interval '10 minutes' END
     FROM generate_series(1, 1910) n)");
   MeasuringConnections connections{database_.url()};
   PaymentSweep sweep{connections, payments_, settlement_, clock_, log_, metrics_};
