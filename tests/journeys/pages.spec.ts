@@ -10,10 +10,11 @@ import {
   expectNoBrokenPicture,
   isNight,
   open,
+  ready,
   test,
 } from './support/shop.js';
 import { coveredByChat, overlap } from './support/covered.js';
-import { holdTime, letTimePass } from './support/time.js';
+import { gate, holdTime, letTimePass } from './support/time.js';
 
 test('the place of a picture that does not come stays empty @night', async ({ page, watch }) => {
   watch.allowErrors(/Failed to load resource|net::ERR_FAILED/);
@@ -214,24 +215,28 @@ test('the drawer slides in from the right @night', async ({ page }) => {
 
 test('text has its own font from the second page on, if it came too late for the first', async ({
   page,
-  watch,
 }) => {
-  watch.allowErrors(/ERR_FAILED/);
-  await page.route('**/figtree-*', (route) => route.abort());
-  await open(page, '/nosotros');
+  const arrival = gate();
+  await page.route('**/figtree-*', async (route) => {
+    await arrival.opened;
+    await route.continue();
+  });
+  // The page has loaded when its fonts have.
+  await page.goto('/nosotros', { waitUntil: 'commit' });
+  await ready(page);
   const browser = await page.context().newCDPSession(page);
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');
   const fontOfText = async () => {
     const { root } = await browser.send('DOM.getDocument');
-    const { nodeId } = await browser.send('DOM.querySelector', {
-      ...{ nodeId: root.nodeId, selector: 'main p' },
-    });
+    const text = { nodeId: root.nodeId, selector: 'main p' };
+    const { nodeId } = await browser.send('DOM.querySelector', text);
     const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
     return fonts.map(({ familyName }) => familyName).join();
   };
-  expect(await fontOfText()).toBe('DejaVu Sans');
-  await page.unroute('**/figtree-*');
+  arrival.open();
+  await page.waitForLoadState();
+  expect(await fontOfText()).not.toContain('Figtree');
   await page.getByRole('link', { name: 'Ver paquetes' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /aquetes/ })).toBeVisible();
   await expect.poll(fontOfText).toContain('Figtree');

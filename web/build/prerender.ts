@@ -5,7 +5,7 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, GUARD, LATER } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Of headings, which the first view would otherwise wrap twice, and of text, which the page shows only if it is early. */
+/** The font of headings, which would otherwise wrap twice, and the font of text, which is shown only if it is early. */
 const PRELOADED_FONTS =
   /(bricolage-grotesque-latin-700-normal|figtree-latin-wght-normal)[^/]*\.woff2$/;
 
@@ -67,7 +67,7 @@ export async function prerender(dist: string, bundle: Bundle, ssr: string): Prom
       .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<!--page-notice-->', () => page.notice)
       .replace('<!--page-body-->', () => page.body)
-      // Last: on a slow line the fonts' bytes would come among the page's own, and delay the first paint.
+      // At the end, because on a slow line fonts in the head delay the first paint.
       .replace('</body>', () => `  ${fonts.join('\n    ')}\n  </body>`);
     const target = join(dist, file);
     await mkdir(dirname(target), { recursive: true });

@@ -22,6 +22,7 @@ if (typeof window !== 'undefined') {
     onNetwork,
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
   });
+  Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
   // It computes fourteen colours of an element and its parents each time a test looks for a role. Without style sheets
   // the style depends on these attributes alone.
   const compute = window.getComputedStyle.bind(window);

@@ -15,6 +15,7 @@ import styles from './App.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
 import { findPage } from './routes';
 import { appTexts } from './texts';
+import { useOwnFont } from './useOwnFont';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
 
@@ -45,6 +46,7 @@ export function App() {
 
 function Frame() {
   const { main, pathname } = useScrollAndFocusOnNavigation();
+  useOwnFont(pathname);
 
   useEffect(() => {
     // From here on scripts handle clicks.

@@ -17,10 +17,6 @@ export function useScrollAndFocusOnNavigation() {
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, hash: window.location.hash };
-    // From the second page on text has its own font, even if that came too late for the first.
-    if (before !== null && before.pathname !== pathname) {
-      document.documentElement.dataset['ownFont'] = '';
-    }
     if (before === null || isPlaceRestored()) return undefined;
     if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
