@@ -12,8 +12,8 @@ interface NewPasswordFormProps {
   /** The one-time token of a reset link; null for a signed-in shopper, who types the current password instead. */
   readonly token: string | null;
   readonly onDone: () => void;
-  /** Called when the link is invalid or has expired. */
-  readonly onForgot?: () => void;
+  /** Asks for another link, when this one is invalid or has expired; null without a link. */
+  readonly onForgot: (() => void) | null;
 }
 
 export function NewPasswordForm({ token, onDone, onForgot }: NewPasswordFormProps) {
@@ -93,7 +93,7 @@ export function NewPasswordForm({ token, onDone, onForgot }: NewPasswordFormProp
       {failure?.code === 'reset_link_invalid' ? (
         <Alert
           actions={
-            <Button variant="secondary" onClick={onForgot}>
+            <Button variant="secondary" onClick={onForgot ?? undefined}>
               {texts.reset.again}
             </Button>
           }

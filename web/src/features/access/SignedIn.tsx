@@ -27,7 +27,7 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
       </EmptyState>
       {changing ? (
         <Dialog onClose={close} title={texts.password.heading} description={texts.password.note}>
-          <NewPasswordForm token={null} onDone={close} />
+          <NewPasswordForm token={null} onDone={close} onForgot={null} />
         </Dialog>
       ) : null}
     </Container>

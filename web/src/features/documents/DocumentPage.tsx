@@ -23,7 +23,8 @@ function FolioPage({ folioId }: { readonly folioId: string }) {
   const { catalogue, findPlan } = useShopCatalogue();
   const folio = catalogue.folios.find(({ id }) => id === folioId);
   const plan = folio === undefined ? undefined : findPlan(folio.planId);
-  if (folio === undefined || plan === undefined) return null;
+  // Only a core with another catalogue than the pages' lacks it: the error page leads on.
+  if (folio === undefined || plan === undefined) throw new Error(`No plan has folio ${folioId}.`);
 
   return (
     <DocumentView

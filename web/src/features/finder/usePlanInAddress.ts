@@ -46,6 +46,6 @@ export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
     return undefined;
   }, [planId, arrivals]);
 
-  // Every card renders again with a new one.
+  // A new object would render every card again.
   return useMemo(() => ({ planId, arrivals }), [planId, arrivals]);
 }

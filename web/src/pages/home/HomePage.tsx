@@ -11,10 +11,10 @@ import { slides, texts } from './texts';
 const BelowPlans = onSight(() => import('./BelowPlans'));
 
 /**
- * After a payment the purchase comes first. In a page that is loaded it would shift what is visible: it comes later. A
- * component of its own, because the end of the hydration renders it again, and with it all that it contains.
+ * After a payment the purchase comes first. In a page that is loaded it would shift what is visible: it comes later.
+ * Separate, because the end of the hydration renders it and its children again.
  */
-function PurchaseWhere({ isWithinShop }: { readonly isWithinShop: boolean }) {
+function PlacedPurchaseNote({ isWithinShop }: { readonly isWithinShop: boolean }) {
   const [isOpenedWithinShop] = useState(useHydrated());
   return isOpenedWithinShop === isWithinShop ? <PurchaseNote /> : null;
 }
@@ -23,7 +23,7 @@ export default function HomePage() {
   const { featuredPlans } = useShopCatalogue();
   return (
     <>
-      <PurchaseWhere isWithinShop />
+      <PlacedPurchaseNote isWithinShop />
       <Carousel slides={slides} />
       <div className={cx('on-dark', styles.strip)}>
         <Container className={cx('row apart', styles.stripInner)}>
@@ -53,7 +53,7 @@ export default function HomePage() {
           </ButtonLink>
         </p>
       </Section>
-      <PurchaseWhere isWithinShop={false} />
+      <PlacedPurchaseNote isWithinShop={false} />
       <BelowPlans />
     </>
   );
