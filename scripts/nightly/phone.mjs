@@ -55,7 +55,7 @@ function observe(/** @type {string | null} */ cart) {
     const press = () => {
       const button = document.querySelector('button[data-plan]');
       if (!button) {
-        // The rest of the page is still on its way.
+        // The document is not whole yet.
         if (document.readyState === 'loading') setTimeout(press, 50);
         return;
       }
